@@ -188,7 +188,7 @@ class BuildPackage(build_py):
     def examples(self) -> list[tuple[Path, Path]]:
         """Every example, and where the built package has it."""
         folder = Path(self.build_lib, "gridwright")
-        return [(path, folder / path) for path in sorted(EXAMPLES.rglob("*.txt"))]
+        return [(path, folder / path) for path in sorted([*EXAMPLES.rglob("*.txt"), *EXAMPLES.glob("*.sh")])]
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         copied = [] if self.editable_mode else [str(target) for _, target in self.examples()]

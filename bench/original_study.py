@@ -107,9 +107,9 @@ This leaves in the folder `study`:
 `make study COUNT=20` takes 20 boards instead of {count}. Stop it whenever you like: the same command continues. To get
 the table as PDF, run `latexmk -pdf results.tex` in that folder.
 
-`make study` only runs `examples/original-study.sh`. If you have installed gridwright without its source, save the
-script and run `sh original-study.sh`; change it for a study of your own. Each line is explained in [data sets, batch
-runs and reports](batch.md).
+`make study` only runs `examples/original-study.sh`. If you have installed gridwright without its source,
+`gridwright examples -o examples` copies the script beside the example puzzles; run `sh examples/original-study.sh`, and
+change it for a study of your own. Each line is explained in [data sets, batch runs and reports](batch.md).
 
 ```sh
 {script}```

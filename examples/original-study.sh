@@ -14,6 +14,6 @@ gridwright batch run "$folder/run.db" "$folder/data" --methods milp@flow,backtra
 gridwright report "$folder/run.db" -o "$folder/results.tex" --methods milp@flow,backtracking \
     --rename milp@flow=cplex --rename backtracking=heuristique --heads 'Instance,Temps (s),Optimal?'
 gridwright report "$folder/run.db" -o "$folder/results.csv"
-gridwright report "$folder/run.db" -o "$folder/results.txt"
+gridwright report "$folder/run.db" --rows -o "$folder/results.txt"
 gridwright report "$folder/run.db" -o "$folder/performance.svg"
 gridwright report "$folder/run.db" -o "$folder/growth.svg" --diagram growth

@@ -71,7 +71,7 @@ def test_the_table_and_the_totals(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", HEN, TAKUZU, "--methods", "sat", "--methods", "sat@configurations,brute"]) == 0
     said = capsys.readouterr().out
     lines = said.splitlines()
-    assert lines[0] == "examples/hen.txt: nonogram, 8x9"
+    assert lines[0] == "examples/hen.txt: nonogram “hen”, 8x9"
     assert lines[1].split() == ["method", "verdict", "first", "settled", "cpu", "variables", "constraints", "literals"]
     assert said.count("<- fastest") == 2
     assert "sat@configurations: refused: 'configurations' is not a formulation of takuzu" in said

@@ -26,7 +26,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["hitori-6x4"]["kind"] == "hitori"
     assert rows["hitori-6x4"]["size"] == [4, 6]
     assert rows["hitori-6x4"]["title"] == "six by four"
-    assert rows["hen"]["title"] is None
+    assert rows["hen"]["title"] == "hen"
     assert gw.read(rows["hen"]["path"]) == gw.read(FOLDER / "hen.txt")
 
 
@@ -78,3 +78,17 @@ def test_missing_examples_are_one_line(
     monkeypatch.setattr(_examples, "FOLDERS", (tmp_path / "none",))
     assert main(["examples"]) == 2
     assert capsys.readouterr().err.startswith("gridwright: the examples are not installed")
+
+
+def test_the_script_of_the_study_comes_along_and_is_not_read_as_a_puzzle(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["examples", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "original-study.sh").read_text().startswith("#!/bin/sh")
+    for path in tmp_path.glob("*.txt"):
+        if path.stem not in ("hen", "kite"):
+            path.unlink()
+    capsys.readouterr()
+    assert main(["rate", str(tmp_path), "-q"]) == 0
+    out, err = capsys.readouterr()
+    assert (out.count("\n"), err) == (2, "")

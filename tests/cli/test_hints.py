@@ -32,7 +32,7 @@ def test_hint_shows_the_board_and_the_sentence(capsys: Capture) -> None:
     assert "(1)(1)" in out, "the cells that the step uses are marked"
     assert "‹0›(1)(1)" in out, "and the cell that it decides, with its digit"
     assert "\n→8│" in out, "and the row"
-    assert "‹0›: what this step decides; (1): what the reason rests on; →: the row" in out
+    assert "‹0›: what this step decides; (1): what the step follows from; →: the row" in out
     assert "Row 8 has two 1s side by side in columns 5 and 6" in out
 
 

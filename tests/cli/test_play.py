@@ -154,7 +154,7 @@ def test_the_notation_of_boards_is_told(capsys: pytest.CaptureFixture[str]) -> N
     for words in (["check", "--help"], ["hint", "--help"], ["play", "--help"]):
         with pytest.raises(SystemExit):
             main(words)
-        assert "? where you have not" in capsys.readouterr().out
+        assert "? where you have not decided" in " ".join(capsys.readouterr().out.split())
     assert main(["kinds", "hitori"]) == 0
     assert "A half-done board: # for masked, . for visible, ? for an undecided cell." in capsys.readouterr().out
     assert main(["kinds", "makaro"]) == 0

@@ -50,7 +50,7 @@ def csv_rows(text: str) -> list[dict[str, str]]:
 
 
 def test_the_table_shows_the_sizes_of_the_models(uneven: str) -> None:
-    sizes, _ = rows_of("".join(tables.text(load(uneven))), "patient")
+    sizes, *_ = rows_of("".join(tables.text(load(uneven))), "patient")
     assert sizes == ["patient", "30", "50", "1,002", "1,004", "20,002", "20,004"]
     for words in ("variables", "constraints", "literals", "clauses for SAT solvers and rows for MILP solvers"):
         for write in (tables.text, tables.markdown, latex):
@@ -88,7 +88,7 @@ def test_a_ledger_without_literals_is_reported_on(uneven: str) -> None:
     with sqlite3.connect(uneven) as base:
         base.execute("ALTER TABLE results DROP COLUMN literals")
     base.close()
-    sizes, _ = rows_of("".join(tables.text(load(uneven))), "patient")
+    sizes, *_ = rows_of("".join(tables.text(load(uneven))), "patient")
     assert sizes == ["patient", "30", "50", "1,002", "1,004", "–", "–"]
 
 

@@ -24,7 +24,7 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._interrupt import was_interrupted
 from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
-from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
+from gridwright.cli._parser import Parser, PrintAndExit, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError, Terminated
 from gridwright.messages import Message, Sentence, say, translate
 from gridwright.messages.cells import get_cells, naming
@@ -35,7 +35,7 @@ from gridwright.version import VERSION
 EPILOG = Sentence("""PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
 game ID of Simon Tatham's collection. A file may hold many puzzles.
 
-`gridwright COMMAND --help` describes a command.
+`gridwright help COMMAND` describes a command, `gridwright COMMAND -h` in short.
 
 Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
 reached, 70 an error in gridwright itself (GRIDWRIGHT_DEBUG=1 shows where), 130
@@ -58,10 +58,13 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
         prog="gridwright",
         description=say("Solve, check, draw and convert pencil logic puzzles."),
         epilog="\n\n".join([show_example("gridwright"), str(EPILOG)]),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--version", action="version", version=describe_version(), help=say("show program's version number and exit")
+        "-V",
+        "--version",
+        action=PrintAndExit,
+        text=lambda _: describe_version() + "\n",
+        help=say("show program's version number and exit"),
     )
     parser.commands = parser.add_subparsers(title=say("commands"), metavar=say("COMMAND"), parser_class=Parser)
     modules = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
@@ -159,6 +162,7 @@ def run(arguments: Sequence[str], terminal: Terminal) -> int:
     if not hasattr(options, "run"):
         parser.print_help()
         return ANSWERED
+    terminal.obey(options)
     if hasattr(options, "lang"):
         switch_to(options.lang)
     elif writes_json(options):

@@ -136,7 +136,7 @@ def run_workers(bulk: OrderWatcher, options: argparse.Namespace, terminal: Termi
         made = min(bulk.count_made(), options.count)
         return {"open": options.count - made, "made": made}
 
-    progress = Progress(terminal.err, count, say("puzzles"))
+    progress = Progress(terminal.progress_stream(), count, say("puzzles"))
     try:
         with contextlib.closing(start_workers(bulk.ledger, options)) as watch:
             yield from bulk.puzzles(options.count, update(progress, watch))

@@ -8,6 +8,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import shutil
 import textwrap
 import unicodedata
@@ -31,6 +32,7 @@ SECONDS = 60.0  # for commands that have a limit also if none is named
 MOST_DIGITS = 9
 PLAINLY = "gridwright.plainly"
 PLAIN_SIGNS = {"’": "'", "…": "...", "œ": "oe", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", NO_BREAK_SPACE: " "}
+PROSE = re.compile(r"(?:[^ \x1b│┃┌└├╔║█░─━] ?)*")  # no rows of boards, no colours, no columns of a table
 LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
 
 
@@ -43,9 +45,24 @@ class Terminal:
         self.ascii = not can_show_boxes(out)
         self.columns = shutil.get_terminal_size().columns if out.isatty() else None
         self.spinner = Spinner(err)
+        self.quiet = False
+
+    def obey(self, options: argparse.Namespace) -> None:
+        """Take over what the options say about colours, and about notes and progress."""
+        when = getattr(options, "color", "auto")
+        self.colour = self.colour if when == "auto" else when == "always"
+        if getattr(options, "quiet", False):
+            self.quiet = True
+            self.spinner.enabled = False
 
     def print(self, text: str = "") -> None:
-        """Print a line of the result."""
+        """Print a part of the result; sentences that are too long for the terminal are wrapped."""
+        if self.columns is not None:
+            text = "\n".join(wrap_sentence(line, self.columns) for line in text.split("\n"))
+        self.print_exactly(text)
+
+    def print_exactly(self, text: str) -> None:
+        """Print a part of the result whose lines stay as they are."""
         print(ascii_only(replace_quotes(text)) if self.ascii else text, file=self.out)
 
     def print_wrapped(self, text: str, first: str = "", rest: str = "") -> None:
@@ -79,20 +96,41 @@ class Terminal:
         print(text, file=self.out, flush=True)
 
     def print_note(self, text: str) -> None:
-        """Print a line beside the result, after what has been printed of it."""
+        """Print a line beside the result, after what has been printed of it; nothing where only results are wanted."""
+        if not self.quiet:
+            self.warn(text)
+
+    def warn(self, text: str) -> None:
+        """Print a line beside the result, wanted or not."""
         self.out.flush()
         try:
             print(escape(text, f"\n{NO_BREAK_SPACE}"), file=self.err, flush=True)
         except OSError:
             drop_output(self.err)  # a full device; what matters is the exit status
 
+    def progress_stream(self) -> TextIO:
+        """Where long work shows how far it is."""
+        return io.StringIO() if self.quiet else self.err
+
     def print_error(self, error: GridwrightError) -> None:
         """Print one line about what is wrong."""
-        self.print_note(say("gridwright: {text}", text=put_on_one_line(str(error))))
+        self.warn(say("gridwright: {text}", text=put_on_one_line(str(error))))
 
     def close(self) -> None:
         """End the spinner."""
         self.spinner.close()
+
+
+def wrap_sentence(line: str, columns: int) -> str:
+    """A line that fits the terminal: words are moved to the next line; a row of a board or a table stays as it is."""
+    body = line.lstrip(" ")
+    if len(line) <= columns or not PROSE.fullmatch(body):
+        return line
+    indent = " " * (len(line) - len(body))
+    width = max(columns, len(indent) + LEAST_WIDTH)
+    return textwrap.fill(
+        body, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+    )
 
 
 def put_on_one_line(text: str) -> str:
@@ -149,7 +187,6 @@ def add_command(
         name,
         help=str(summary),
         description=str(description),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.epilog = "\n\n".join(filter(None, [show_example(command.prog), str(epilog)]))
     command.set_defaults(parser=command)

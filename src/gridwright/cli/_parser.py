@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import copy
+import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NoReturn, TypeVar
@@ -19,9 +22,36 @@ COMMAND_GROUPS = (
     (Sentence("Explain and rate"), ("hint", "explain", "rate")),
     (Sentence("Draw and convert"), ("render", "convert", "export")),
     (Sentence("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
-    (Sentence("Compare and measure"), ("compare", "batch", "report")),
-    (Sentence("About gridwright"), ("kinds", "methods", "formats", "completion")),
+    (Sentence("Compare and measure"), ("compare", "configurations", "batch", "report")),
+    (Sentence("About gridwright"), ("help", "kinds", "methods", "formats", "completion")),
 )
+
+
+LAYOUT = ("title", "paper", "per_page", "boards", "theme", "scale", "drop_notes", "names")
+MARGIN = 2  # columns that argparse leaves free
+MAKERS = ("generate", "mend", "booklet", "picture", "render", "convert", "export", "report")
+GROUPS = (
+    (Sentence("input"), ("kind", "symbols", "blank", "format", "state", "from_model", "answer")),
+    (Sentence("limits"), ("seconds", "memory", "jobs", "dask", "queue")),
+    (
+        Sentence("output"),
+        (
+            "output",
+            "to",
+            "answer_format",
+            "json",
+            "competition",
+            "verbose",
+            "force",
+            "log",
+            "cells",
+            "answers",
+            *LAYOUT,
+        ),
+    ),
+    (Sentence("help and language"), ("brief", "help", "lang", "color", "quiet", "version")),
+)
+"""The groups of options after those that say what to find or make."""
 
 
 LANGUAGE = "--lang"
@@ -53,8 +83,68 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
     return chosen
 
 
+class HelpFormatter(argparse.HelpFormatter):
+    """Fits all text of a help page to the terminal; lines that are laid out as a table or an example stay lines."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n\n".join(fill_paragraph(part, width) for part in text.split("\n\n"))
+
+
+def fill_paragraph(text: str, width: int) -> str:
+    """Wrap a paragraph; one with indents or columns is wrapped line by line, below the start of its last column."""
+    lines = text.split("\n")
+    if lines[0] == say("Example:"):
+        return "\n".join(line if len(line) < width + MARGIN else break_command(line, width) for line in lines)
+    if not any(LAID_OUT.search(line) for line in lines):
+        return textwrap.fill(" ".join(lines), width, break_on_hyphens=False, break_long_words=False)
+    return "\n".join(
+        textwrap.fill(
+            line,
+            width,
+            subsequent_indent=" " * max(found.end() for found in INDENT.finditer(line)),
+            break_on_hyphens=False,
+            break_long_words=False,
+            drop_whitespace=True,
+        )
+        if len(line) > width
+        else line
+        for line in lines
+    )
+
+
+def break_command(line: str, width: int) -> str:
+    """A line for a shell, continued where it is too long, so that it can still be copied."""
+    parts = textwrap.wrap(line, width - 2, subsequent_indent="    ", break_on_hyphens=False, break_long_words=False)
+    return " \\\n".join(parts)
+
+
+LAID_OUT = re.compile(r"^ |\S {2}|:$")
+INDENT = re.compile(r"^ *|(?<=\S) {2,}")
+
+
+class PrintAndExit(argparse.Action):
+    """Prints a text about the parser."""
+
+    def __init__(
+        self, option_strings: Sequence[str], dest: str, text: Callable[[argparse.ArgumentParser], str], **settings: Any
+    ) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **settings)
+        self.text = text
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser._print_message(self.text(parser), sys.stdout)
+        parser.exit()
+
+
+def shorten_help(action: argparse.Action) -> argparse.Action:
+    """An option with only the first part of its help."""
+    short = copy.copy(action)
+    short.help = action.help and re.split(r"; | \((?!s\))", action.help)[0]
+    return short
+
+
 def translate_metavar(action: Action) -> Action:
-    """An argument whose word for its value, in capitals, is translated."""
+    """An argument with the word for its value, in capitals, in our language."""
     if action.metavar is None and action.choices is None and action.nargs != 0:
         action.metavar = action.dest.upper()
     if isinstance(action.metavar, str):
@@ -73,14 +163,87 @@ class Parser(argparse.ArgumentParser):
     """A parser that takes `--lang`, and whose errors are one line that points to the help of its command."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
+        settings = dict[str, Any](add_help=False, formatter_class=HelpFormatter) | settings
         super().__init__(*arguments, **settings)
+        self.add_argument(
+            "-h",
+            dest="brief",
+            action=PrintAndExit,
+            text=lambda _: self.format_brief_help(),
+            help=say("print this help in short"),
+        )
+        self.add_argument("--help", action="help", help=say("print the whole help"))
         # Without a default, as that of a command would hide what was given before the command.
+        absent = argparse.SUPPRESS
         self.add_argument(
             LANGUAGE,
             choices=names(),
-            default=argparse.SUPPRESS,
+            default=absent,
             help=say("the language (default: that of the locale; English in JSON)"),
         )
+        self.add_argument(
+            "--color",
+            choices=("auto", "always", "never"),
+            default=absent,
+            metavar="WHEN",
+            help=say("when to use colours: auto, always or never (default: auto, on a terminal)"),
+        )
+        self.add_argument(
+            "-q",
+            "--quiet",
+            action="store_true",
+            default=absent,
+            help=say("print results and errors only: no notes, no progress"),
+        )
+
+    def format_help(self) -> str:
+        """Format the whole help: usage, options in groups, example and notes."""
+        usage, formatter = self.format_usage(), self._get_formatter()
+        fits = max(map(len, usage.splitlines())) <= formatter._width + MARGIN
+        formatter.add_usage(*(self.list_usage() if fits else self.shorten_usage()))
+        return self.fill_page(formatter, self.list_sections(), self.epilog or "")
+
+    def format_brief_help(self) -> str:
+        """Format the help in short: a line per option."""
+        formatter = self._get_formatter()
+        formatter.add_usage(*self.shorten_usage())
+        sections = [(title, list(map(shorten_help, actions))) for title, actions in self.list_sections()]
+        return self.fill_page(formatter, sections, say("{program} --help says more.", program=self.prog))
+
+    def list_usage(self) -> tuple[str | None, Any, Any]:
+        """The usage with all options."""
+        return self.usage, self._actions, self._mutually_exclusive_groups
+
+    def shorten_usage(self) -> tuple[str | None, Any, Any]:
+        """The usage with the arguments alone."""
+        places = [str(action.metavar or action.dest) for action in self._actions if not action.option_strings]
+        return " ".join([self.prog, say("[options]"), *places]), [], []
+
+    def fill_page(
+        self, formatter: argparse.HelpFormatter, sections: Sequence[tuple[str, list[argparse.Action]]], end: str
+    ) -> str:
+        """Fill a page of help below its usage."""
+        formatter.add_text(self.description)
+        about = {str(group.title): group.description for group in self._action_groups[2:]}
+        for title, actions in sections:
+            formatter.start_section(title)
+            formatter.add_text(about.get(title))
+            formatter.add_arguments(actions)
+            formatter.end_section()
+        formatter.add_text(end)
+        return formatter.format_help()
+
+    def list_sections(self) -> list[tuple[str, list[argparse.Action]]]:
+        """The groups of the help page: arguments, then options by what they are about."""
+        places = [action for action in self._actions if not action.option_strings]
+        own = [(str(group.title), group._group_actions) for group in self._action_groups[2:]]
+        grouped = [action for _, actions in own for action in actions]
+        places = [action for action in places if action not in grouped]
+        left = {action.dest: action for action in self._actions if action.option_strings and action not in grouped}
+        last = [(str(title), [left.pop(name) for name in members if name in left]) for title, members in GROUPS]
+        made = self.prog.rpartition(" ")[2] in MAKERS
+        first = [(say("arguments"), places), (say("what to make") if made else say("what to find"), [*left.values()])]
+        return [(title, actions) for title, actions in [*first, *own, *last] if actions]
 
     def _add_action(self, action: Action) -> Action:
         return super()._add_action(translate_metavar(action))
@@ -128,20 +291,9 @@ class ProgramParser(Parser):
             command.error(describe_unknown(unknown, command))
         return options
 
-    def format_help(self) -> str:
-        """Format the help: the commands in groups, then the options."""
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
-        formatter.add_text(self.description)
-        for title, actions in self.group_commands():
-            formatter.start_section(title)
-            formatter.add_arguments(actions)
-            formatter.end_section()
-        formatter.start_section(say("options"))
-        formatter.add_arguments(action for action in self._actions if action.option_strings)
-        formatter.end_section()
-        formatter.add_text(self.epilog)
-        return formatter.format_help()
+    def list_sections(self) -> list[tuple[str, list[argparse.Action]]]:
+        """The groups of the help page: the commands in their groups, then the options."""
+        return [*self.group_commands(), (say("options"), [action for action in self._actions if action.option_strings])]
 
     def group_commands(self) -> list[tuple[str, list[argparse.Action]]]:
         """Group the commands as the help shows them; those of no group come last."""

@@ -281,7 +281,7 @@ def add_puzzles(ledger: Ledger, options: argparse.Namespace, terminal: Terminal,
 
     counts, new = {"read": 0}, 0
     empty = not ledger.one("SELECT count(*) FROM puzzles")
-    progress = Progress(terminal.err, lambda: counts, say("puzzles"))
+    progress = Progress(terminal.progress_stream(), lambda: counts, say("puzzles"))
     puzzles: Iterator[tuple[str, Puzzle]] = read_puzzles(options, terminal, status)
     try:
         while some := list(islice(puzzles, PUZZLES_PER_WRITE)):
@@ -305,7 +305,7 @@ def do_rows(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> 
     from gridwright.batch.progress import Progress
     from gridwright.batch.runner import work_together
 
-    progress = Progress(terminal.err, ledger.counts)
+    progress = Progress(terminal.progress_stream(), ledger.counts)
     try:
         if options.dask:
             from gridwright.batch.cluster import work_on_cluster

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pkgutil import iter_modules
 from typing import Any
 
 from gridwright.cli import _shells
@@ -90,7 +91,7 @@ def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> S
 
 def collect_words() -> dict[str, list[str]]:
     """Collect the names that arguments without choices take, by the name of the argument."""
-    from gridwright import engines, formats, kinds
+    from gridwright import cli, engines, formats, kinds
     from gridwright.formats._examples import examples
     from gridwright.generate.picture import FITS
     from gridwright.solving import methods
@@ -101,6 +102,7 @@ def collect_words() -> dict[str, list[str]]:
     every_method = list(dict.fromkeys([methods.AUTO, *usable, *solvers]))
     return {
         "kind": list(kinds.names()),
+        "topics": [module.name for module in iter_modules(cli.__path__) if not module.name.startswith("_")],
         "method": every_method,
         "methods": every_method,
         "format": list(formats.names()),

@@ -73,14 +73,19 @@ def list_examples(as_json: bool, terminal: Terminal) -> None:
 def print_examples(names: Sequence[str], terminal: Terminal) -> None:
     """Print the examples that were named, as one source of puzzles."""
     files = list(map(find_file, names))
-    terminal.print("\n---\n".join(file.read_text(encoding="utf-8").rstrip("\n") for file in files))
+    terminal.print_exactly("\n---\n".join(file.read_text(encoding="utf-8").rstrip("\n") for file in files))
+
+
+def find_all(folder: Path) -> list[Path]:
+    """Every example, every answer, and the script of the original study."""
+    return sorted([*folder.rglob("*.txt"), *folder.glob("*.sh")])
 
 
 def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:
     """Copy every example and answer into a folder; all of them or, if one already exists, none."""
     from gridwright.text.files import refuse_existing, write_new_file
 
-    copies = {path: os.path.join(target, path.relative_to(folder)) for path in sorted(folder.rglob("*.txt"))}
+    copies = {path: os.path.join(target, path.relative_to(folder)) for path in find_all(folder)}
     for copy in copies.values():
         refuse_existing(copy, force)
     for path, copy in copies.items():

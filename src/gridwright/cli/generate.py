@@ -344,7 +344,7 @@ def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, termina
     from gridwright.batch.progress import Progress
 
     counts = {"open": count, "made": 0}
-    progress = Progress(terminal.err, lambda: counts, say("puzzles"))
+    progress = Progress(terminal.progress_stream(), lambda: counts, say("puzzles"))
     try:
         for number in range(1, count + 1):
             with terminal.spinner.show(

@@ -92,8 +92,8 @@ def add_conversion(command: argparse.ArgumentParser) -> None:
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Parse columns and rows."""
-    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
+    """Parse columns and rows; one number is that of a square."""
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text if "x" in text else f"{text}x{text}")
     if found is None or not int(found[1]) or not int(found[2]):
         raise argparse.ArgumentTypeError(say("{text} is not a size; expected WxH, such as 20x15", text=quote(text, 20)))
     return int(found[1]), int(found[2])

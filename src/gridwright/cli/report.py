@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command
@@ -33,10 +34,18 @@ chooses the form. Puzzles on which methods disagree are listed first, in red.
 The same ledger always gives the same report.""")
 
 
-TABLES = {"table": ".txt", "csv": ".csv", "json": ".jsonl", "markdown": ".md", "latex": ".tex"}
+TABLES = {
+    "table": ".txt",
+    "csv": ".csv",
+    "json": ".jsonl",
+    "parquet": ".parquet",
+    "markdown": ".md",
+    "latex": ".tex",
+}
 PICTURES = {"svg": ".svg", "png": ".png", "pdf": ".pdf"}
 """The forms of a report with the endings of their files."""
-BINARY = ("png", "pdf")
+BINARY = ("png", "pdf", "parquet")
+FEW = 20  # puzzles that a table lists without --rows
 DIAGRAMS = ("performance", "scatter", "growth")
 HEADS_EXAMPLE = "'Instance,Temps (s),Optimal?'"
 
@@ -75,6 +84,11 @@ def register(commands: Any) -> None:
         help=say("heads of the LaTeX table: instance, time, solved; such as 'Instance,Temps (s),Optimal?'"),
     )
     command.add_argument(
+        "--rows",
+        action="store_true",
+        help=say("table, markdown: list every puzzle, also if there are more than {count}", count=FEW),
+    )
+    command.add_argument(
         "--time", default="wall", choices=["wall", "cpu"], help=say("wall-clock or CPU time (default: wall)")
     )
     command.add_argument("-o", dest="output", metavar="FILE", help=say("the file to write (default: standard output)"))
@@ -97,7 +111,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(PIPE_OR_FILE(format=options.to))
     methods = [name.strip() for name in (options.methods or "").split(",") if name.strip()]
     figures = load(options.ledger, methods, options.time, options.rename)
-    write_output([make_report(figures, options, terminal)], options.output)
+    write_output(make_report(figures, options, terminal), options.output)
+    if leaves_out_rows(figures, options):
+        terminal.print_note(say("gridwright: --rows lists all {count:,} puzzles", count=len(figures.instances)))
     return ANSWERED
 
 
@@ -119,21 +135,33 @@ def guess_form(path: str | None) -> str:
     )
 
 
-def make_report(figures: Figures, options: argparse.Namespace, terminal: Terminal) -> str | bytes:
-    """Make the table or the diagram that was asked for."""
+def leaves_out_rows(figures: Figures, options: argparse.Namespace) -> bool:
+    """Is a table of all puzzles too long for a report whose rows nobody asked for?"""
+    return options.to in ("table", "markdown") and not options.rows and len(figures.instances) > FEW
+
+
+def make_report(figures: Figures, options: argparse.Namespace, terminal: Terminal) -> Iterable[str | bytes]:
+    """Make the table or the diagram that was asked for, piece by piece."""
     from gridwright.reports import latex, tables
 
+    rows = not leaves_out_rows(figures, options)
     if options.to in PICTURES:
         from gridwright.reports.diagrams import DIAGRAMS
 
-        return convert_svg(DIAGRAMS[options.diagram or "performance"](figures), options.to)
+        return [convert_svg(DIAGRAMS[options.diagram or "performance"](figures), options.to)]
     if options.to == "table":
         shown = options.output is None
-        return "".join(tables.text(figures, terminal.colour and shown, terminal.columns if shown else None))
+        return tables.text(figures, terminal.colour and shown, terminal.columns if shown else None, rows)
     if options.to == "latex":
-        return "".join(latex.latex(figures, None if options.heads is None else parse_heads(options.heads)))
-    forms = {"csv": tables.comma_separated, "json": tables.json_lines, "markdown": tables.markdown}
-    return "".join(forms[options.to](figures))
+        return latex.latex(figures, None if options.heads is None else parse_heads(options.heads))
+    if options.to == "markdown":
+        return tables.markdown(figures, rows)
+    forms: dict[str, Callable[[Figures], Iterable[str | bytes]]] = {
+        "csv": tables.comma_separated,
+        "json": tables.json_lines,
+        "parquet": tables.parquet,
+    }
+    return forms[options.to](figures)
 
 
 def parse_heads(text: str) -> Heads:

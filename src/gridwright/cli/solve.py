@@ -24,6 +24,7 @@ from gridwright.cli._common import (
     print_error_record,
     read_puzzles,
 )
+from gridwright.cli._competition import SATISFIABLE, UNDECIDED, UNSATISFIABLE, is_dimacs, wrap_numbers
 from gridwright.cli._options import FIRST_ONLY, FORCE_FOLDER, JSON_PUZZLE
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import EngineError, InputError, UsageError
@@ -47,13 +48,14 @@ dimacs:COMMAND, lp:COMMAND and mps:COMMAND run another solver: {{cnf}} (dimacs)
 or {{model}} (lp, mps) in the command is the file it reads, {{result}} the file
 it writes.
 
+A DIMACS file (.cnf, or any with --from dimacs) is solved, too, by an engine such
+as sat, dimacs:cadical or kernel: s and v lines tell the verdict and the model.
+
 Exit status: 0 answered, 1 no solution, 2 bad input, 3 a limit was reached
 first.""")
 
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
-SATISFIABLE, UNSATISFIABLE, UNDECIDED = 10, 20, 0  # exit statuses of SAT competitions
-LINE_WIDTH = 76
 MODEL_KEYS = ("variables", "constraints", "literals")
 
 
@@ -97,7 +99,7 @@ def add_formulation(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--from-model",
         metavar="FILE",
-        help=say("do not solve; read the solution from the output of another solver (see gridwright export)"),
+        help=say("read the solution from the output of another solver, and do not solve (see gridwright export)"),
     )
     command.add_argument(
         "--formulation",
@@ -149,6 +151,10 @@ def add_output(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
+    if any(is_dimacs(source, options) for source in options.puzzles):
+        from gridwright.cli._dimacs_file import run_formulas
+
+        return run_formulas(options, terminal)
     refuse_uncertified(options)
     limit = limit_from(options)
     status = ExitStatus()
@@ -484,13 +490,3 @@ def list_literals(puzzle: Puzzle, answer: Answer) -> list[int]:
         variables = sorted({abs(literal) for literal in number.values()})
         literals += [v if value is not None and number[value] == v else -v for v in variables]
     return literals
-
-
-def wrap_numbers(numbers: list[int]) -> list[str]:
-    """Break numbers into lines that are not too long."""
-    lines = [""]
-    for number in map(str, numbers):
-        if lines[-1] and len(lines[-1]) + 1 + len(number) > LINE_WIDTH:
-            lines.append("")
-        lines[-1] += (" " if lines[-1] else "") + number
-    return lines

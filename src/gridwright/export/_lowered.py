@@ -34,6 +34,7 @@ class LoweredModel:
     groups: list[Group]
     names: Mapping[int, str]
     answer: list[Mapping[int, int]]
+    goal: int | None = None
 
     def sizes(self) -> tuple[int, int, int]:
         """Variables, clauses or rows, and literals or non-zeros in them."""
@@ -75,7 +76,7 @@ def lower(puzzle: Puzzle, formulation: str, clauses: bool) -> LoweredModel:
         groups = [naming.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
         top = naming.lowerer.top
         names = {v: naming.names.get(v) or comment("auxiliary variable {number}", number=v) for v in range(1, top + 1)}
-    return LoweredModel(puzzle, formulation, top, naming.lowerer.columns, groups, names, list(model.answer))
+    return LoweredModel(puzzle, formulation, top, naming.lowerer.columns, groups, names, list(model.answer), model.goal)
 
 
 def name_answer(puzzle: Puzzle, model: Model) -> dict[int, str]:

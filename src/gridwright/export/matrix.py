@@ -7,6 +7,7 @@ Every array of the .npz file and its meaning:
     A_names, B_names                        the names of the rows, as in the LP file
     A_reasons, B_reasons                    for every row the position of its sentence in `reasons`
     reasons                                 the sentences a player would say for the rows
+    goal                                    1 for the column to maximize, if the published model has one
     lower, upper, integrality               of the columns; integrality is 1, as scipy.optimize.milp expects it
     columns, meanings                       the names of the columns, and what they mean when they are 1
     answer                                  a line per value of every cell: cell, value and literal
@@ -55,6 +56,7 @@ def write(model: LoweredModel) -> bytes:
         "reasons": numpy.array(list(reasons), dtype=str),
         "lower": numpy.array([lo for lo, _ in bounds], dtype=float),
         "upper": numpy.array([hi for _, hi in bounds], dtype=float),
+        "goal": numpy.array([column == model.goal for column in range(1, model.top + 1)], dtype=float),
         "integrality": numpy.ones(model.top, dtype=numpy.int8),
         "columns": numpy.array([f"x{column}" for column in range(1, model.top + 1)], dtype=str),
         "meanings": numpy.array([model.names[column] for column in range(1, model.top + 1)], dtype=str),

@@ -14,4 +14,4 @@ def write(model: LoweredModel) -> str:
     """Write a model as an MPS file."""
     groups = [(clean(group.reason), group.rows) for group in model.groups]
     names = {column: clean(name) for column, name in model.names.items()}
-    return write_mps(model.top, model.columns, groups, head(model, "rows", "non-zeros", "x"), names)
+    return write_mps(model.top, model.columns, groups, head(model, "rows", "non-zeros", "x"), names, model.goal)

@@ -6,9 +6,10 @@ format alone; recognising one from the beginning of a source asks all of them.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -16,6 +17,7 @@ from types import NoneType
 
 from gridwright import kinds
 from gridwright.errors import (
+    GridwrightError,
     InputError,
     InputWarning,
     NotesWarning,
@@ -35,9 +37,10 @@ from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.plain import ARROWS
 from gridwright.text.sources import UTF16_MARKS, is_folder, is_link_body, list_files, open_source, source_name
-from gridwright.text.stream import NO_PUZZLE
+from gridwright.text.stream import NO_PUZZLE, LineReader
 
 SHARED = "base"
+MOST_NAMED = 3  # skipped files that a note names
 ANSWER_BYTES = 1 << 20
 MAX_BAD = 10_000  # bad puzzles in a row before the rest of a source is given up
 IMAGE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
@@ -126,17 +129,19 @@ def read_each(
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
     expect(source, (str, os.PathLike), "source")
     if is_folder(source):
+        skipped: list[str] = []
         for file in list_files(source):
             try:
-                yield from skip_answers(file, read_each(file, kind, format, settings))
+                yield from skip_answers(file, read_each(file, kind, format, settings), skipped)
             except InputError as error:
                 yield source_name(file), InputError(error.what, source=source_name(file), line=error.line)
+        mention_skipped(source_name(source), skipped)
         return
     name = source_name(source)
     chosen = find(format) if format else None
     named, implied = kinds.find(kind) if kind else (None, {})
     kind_name = named.name if named else None
-    with open_source(source) as lines:
+    with open_named(source) as lines:
         if chosen is None:
             try:
                 chosen = detect_format(lines.peek(), kind_name)
@@ -148,15 +153,55 @@ def read_each(
         yield from number_puzzles(name, map(mention_file, found) if is_link_body(source) else found)
 
 
-def skip_answers(file: str, found: Iterator[NamedPuzzle]) -> Iterator[NamedPuzzle]:
-    """The puzzles of a file in a folder; a file that is an answer to a puzzle is skipped with a note."""
+@contextlib.contextmanager
+def open_named(source: str | os.PathLike[str]) -> Iterator[LineReader]:
+    """The lines of a source; the error for a file that is not there tells of an example of its name."""
+    with contextlib.ExitStack() as stack:
+        try:
+            lines = stack.enter_context(open_source(source))
+        except InputError as error:
+            if source in examples():
+                offer = say("; {name} is an example, which `gridwright examples {name}` prints", name=source)
+                raise InputError(error.what + offer, source=error.source) from None
+            raise
+        yield lines
+
+
+def examples() -> list[str]:
+    """The names of the examples; nothing where they are not installed."""
+    from gridwright.formats import _examples
+
+    try:
+        return _examples.examples()
+    except GridwrightError:
+        return []
+
+
+def skip_answers(file: str, found: Iterator[NamedPuzzle], skipped: list[str]) -> Iterator[NamedPuzzle]:
+    """The puzzles of a file in a folder; a file that is an answer to a puzzle is skipped, and noted down."""
     for name, puzzle in found:
         if isinstance(puzzle, InputError) and looks_like_answer(file):
-            warnings.warn(
-                say("{file}: skipped, as it looks like an answer", file=quote(file, 200)), InputWarning, stacklevel=2
-            )
+            skipped.append(file)
         else:
             yield name, puzzle
+
+
+def mention_skipped(folder: str, skipped: Sequence[str]) -> None:
+    """Note how many files of a folder were skipped, and the first of them."""
+    if not skipped:
+        return
+    named = [quote(os.path.relpath(file, folder), 200) for file in skipped[:MOST_NAMED]]
+    warnings.warn(
+        say(
+            "{folder}: 1 file skipped, as it looks like an answer: {names}",
+            "{folder}: {count:,} files skipped, as they look like answers: {names}",
+            count=len(skipped),
+            folder=quote(folder, 200),
+            names=", ".join([*named, "…"] if len(skipped) > MOST_NAMED else named),
+        ),
+        InputWarning,
+        stacklevel=3,
+    )
 
 
 def looks_like_answer(file: str) -> bool:
@@ -171,7 +216,7 @@ def looks_like_answer(file: str) -> bool:
         return f'"{SOLUTIONS}": [' in text
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip() and line.strip() != "---"]
     marks = set("".join(rows))
-    return bool(marks & set(".#?01")) and not marks - {*".#?0123456789", *ARROWS}
+    return bool(marks & set(".#?01")) and not marks - {*".#?o0123456789", *ARROWS}
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:

@@ -97,8 +97,9 @@ def write_range(low: str, high: str) -> str:
 
 
 def parse_size(text: str) -> Grid:
-    """A size such as 12x9, width first."""
-    width, _, height = text.strip().lower().partition("x")
+    """A size such as 12x9, width first; one number is that of a square."""
+    width, by, height = text.strip().lower().partition("x")
+    height = height if by else width
     if not (width.isascii() and width.isdigit() and height.isascii() and height.isdigit()) or len(width + height) > 10:
         raise UsageError(say("{text} is not a size; expected WIDTHxHEIGHT such as 12x9", text=quote(text)))
     if not int(width) or not int(height):

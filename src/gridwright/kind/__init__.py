@@ -14,7 +14,7 @@ from gridwright.grid import Turn
 from gridwright.kind.changes import Change, Demand, Part
 from gridwright.kind.generators import Board, Generator, Missed, OpenLadder, Option, Request, Solve, Values
 from gridwright.kind.levels import EASY, EXPERT, HARD, LEVELS, MEDIUM, name_level
-from gridwright.kind.methods import Counter, Formulation, OpenSat, OwnMethod, OwnSolver, SatSolver, Search
+from gridwright.kind.methods import Counter, Formulation, LineCount, OpenSat, OwnMethod, OwnSolver, SatSolver, Search
 from gridwright.kind.pictures import IsUnique, Picture, Repair, RepairPicture, find_differences
 from gridwright.kind.rules import Areas, Possible, Rule, Violation
 from gridwright.kind.techniques import FoundStep, RankedTechniques, SharedLadder, Technique, Techniques, Ways
@@ -45,6 +45,7 @@ __all__ = [
     "Generator",
     "IsUnique",
     "Kind",
+    "LineCount",
     "Missed",
     "OpenLadder",
     "OpenSat",
@@ -134,6 +135,7 @@ class Kind(Generic[P]):
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
     methods: Mapping[str, OwnMethod[P]] = field(default_factory=dict)
     count: Counter[P] | None = None
+    count_lines: Callable[[P], Sequence[LineCount]] | None = None  # the ways to fill each line by itself
     # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. It is for a kind with a
     # search of its own: the backbone needs no search for the cells that it decides.
     propagate: Callable[[P, Answer], Answer | None] | None = None

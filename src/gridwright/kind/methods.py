@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol
 
 from gridwright.messages import Text
 from gridwright.puzzle import Answer, P
@@ -25,12 +25,25 @@ class Formulation(Generic[P]):
     needs: frozenset[type] = frozenset()
     # Does the model have integer columns?
     integers: bool = False
+    # Do boards that break rules satisfy the model, too? They are left out, one by one.
+    incomplete: bool = False
 
 
 Search = Callable[[P, Answer, bool], Iterator[Answer]]
 """A kind's own search, for the rare kind that needs one beside the kernel: yields every answer that extends a half-done
 board, each once. With the flag, one answer is enough, so pruning that keeps at least one solution is allowed. The first
 line of its docstring is its summary."""
+
+
+class LineCount(NamedTuple):
+    """In how many ways a line can be filled by itself: its name, its clue, its cells, runs and black cells."""
+
+    name: Text
+    clue: str
+    cells: int
+    runs: int
+    black: int
+    ways: int
 
 
 Counter = Callable[[P, Answer], Iterator[int] | None]

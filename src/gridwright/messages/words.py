@@ -103,6 +103,7 @@ METAVARS = (
     Message("NAME"),
     Message("NAME=VALUE"),
     Message("PUZZLE"),
+    Message("WHEN"),
     Message("RUN.db"),
     Message("TEXT"),
     Message("TITLE"),

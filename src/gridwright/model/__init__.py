@@ -90,6 +90,7 @@ class Model:
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
         self.columns: dict[int, tuple[int, int]] = {}
         self.namings: list[Naming] = []
+        self.goal: int | None = None  # a column that the published model maximizes; any solution has its greatest value
 
     @property
     def posts(self) -> list[Post]:

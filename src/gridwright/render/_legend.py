@@ -12,7 +12,7 @@ from gridwright.text.cells import capitalise, join
 
 LEGEND_DECIDED = Sentence("what this step decides")
 LEGEND_CLASHING = Sentence("what does not fit together")
-LEGEND_USED = Sentence("what the reason rests on")
+LEGEND_USED = Sentence("what the step follows from")
 LEGEND_NAMED = Sentence("the row, column or area in question")
 LEGEND_SUPPOSED = Sentence("what is supposed")
 LEGEND_REFUTED = Sentence("what was supposed, but cannot be")

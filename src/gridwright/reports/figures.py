@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import statistics
+from array import array
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from itertools import groupby
+from math import inf
+from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import DAMAGED, Ledger, describe_limits, open_ledger
 from gridwright.errors import InputError, escape, quote
@@ -14,7 +18,14 @@ from gridwright.reports.names import name_methods, select_methods
 
 DECIDED = frozenset({"unique", "many", "none"})
 COLUMNS = "puzzle, method, status, wall, cpu, first, reason, variables, constraints"
+SIZES = ("variables", "constraints", "literals")
 QUERY = "SELECT {columns}, {literals} FROM results WHERE status IS NOT NULL"
+# The limit, which is none, keeps SQLite from leaving out the order of the inner query; it sorts in a file.
+ORDERED = """SELECT ordered.*, {columns}, {literals} FROM (
+SELECT id, name, kind, width, height, hash FROM puzzles ORDER BY kind, sort_key(name), hash LIMIT -1) AS ordered
+CROSS JOIN results ON results.puzzle = ordered.id WHERE status IS NOT NULL"""
+NAMES = """SELECT count(*), min(name), max(name), max(instr(name, '://') OR instr(name, '?')) FROM puzzles WHERE EXISTS
+(SELECT 1 FROM results WHERE puzzle = puzzles.id AND status IS NOT NULL AND method IN ({marks}))"""
 WRONG_TYPES = """SELECT EXISTS (SELECT 1 FROM setups WHERE typeof(engine) <> 'text' OR typeof(gridwright) <> 'text'
 OR typeof(python) <> 'text' OR typeof(cpu) <> 'text') OR EXISTS (SELECT 1 FROM puzzles WHERE typeof(name) <> 'text'
 OR typeof(kind) <> 'text' OR typeof(hash) <> 'text' OR typeof(width) <> 'integer' OR typeof(height) <> 'integer')
@@ -55,11 +66,53 @@ class Instance:
         return self.width * self.height
 
 
+@dataclass
+class MethodTotals:
+    """The results of a method without their puzzles, in arrays: a ledger may hold millions."""
+
+    tried: int = 0
+    times: array[float] = field(default_factory=lambda: array("d"))  # of the puzzles that it solved
+    sizes: dict[str, array[int]] = field(default_factory=lambda: {name: array("q") for name in SIZES})
+
+    def add(self, seconds: float, solved: bool, sizes: Sequence[int | None]) -> None:
+        """Take a result."""
+        self.tried += 1
+        if solved:
+            self.times.append(seconds)
+        for name, count in zip(SIZES, sizes, strict=True):
+            if count is not None:
+                self.sizes[name].append(count)
+
+
+@dataclass(frozen=True)
+class StoredInstances:
+    """The puzzles of a ledger that have results, in the order in which people sort names; read anew when iterated."""
+
+    path: str
+    names: Mapping[str, str]
+    time: str
+    first_only: bool
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[Instance]:
+        with open_ledger(self.path) as ledger:
+            yield from read_instances(ledger, self.names, self.time, self.first_only)
+
+    def __getitem__(self, chosen: slice) -> tuple[Instance, ...]:
+        return tuple(self)[chosen]
+
+
 @dataclass(frozen=True)
 class Figures:
     """Everything that a report may show."""
 
-    instances: tuple[Instance, ...]
+    instances: StoredInstances
+    totals: Mapping[str, MethodTotals]
+    best: Sequence[float]  # of every puzzle the shortest time of any method; without an end if none solved it
+    disputed: tuple[Instance, ...]  # the puzzles that methods disagree about
     methods: tuple[str, ...]  # by the names that the report uses
     time: str
     limits: str
@@ -70,36 +123,34 @@ class Figures:
     renamed: Mapping[str, str] = field(default_factory=dict)  # new names, with the methods they stand for
     folder: str = ""  # that all puzzles are in, with the slash at its end
 
-    @property
-    def disputed(self) -> list[Instance]:
-        """The puzzles that methods disagree about."""
-        return [instance for instance in self.instances if instance.disputed]
-
-    def cells(self, method: str) -> Iterator[LedgerRow]:
-        """The results of a method."""
-        return (instance.cells[method] for instance in self.instances if method in instance.cells)
-
     def times(self, method: str) -> list[float]:
         """The times of the puzzles that a method has solved, the shortest first."""
-        return sorted(cell.seconds for cell in self.cells(method) if cell.solved)
+        return sorted(self.totals[method].times)
 
     def counted_times(self, method: str) -> list[float] | None:
         """The times of all puzzles, the shortest first, a failure counted as the time limit; None if there is none."""
-        counted = [self.count_time(cell) for cell in self.cells(method)]
-        known = [seconds for seconds in counted if seconds is not None]
-        return sorted(known) if len(known) == len(counted) else None
+        failed = self.failed(method)
+        if failed and self.limit is None:
+            return None
+        return sorted([*self.totals[method].times, *[self.limit or 0.0] * failed])
 
     def count_time(self, cell: LedgerRow) -> float | None:
         """The time of a result, the time limit for a failure, None for a failure without a time limit."""
         return cell.seconds if cell.solved else self.limit
 
+    def score(self, times: Sequence[float], failed: int) -> float | None:
+        """PAR-2: the mean time, a failure counted as twice the time limit; None if that is not known."""
+        if (failed and self.limit is None) or not len(times) + failed:
+            return None
+        return (sum(times) + 2 * (self.limit or 0.0) * failed) / (len(times) + failed)
+
     def tried(self, method: str) -> int:
         """How many puzzles a method was run on."""
-        return sum(method in instance.cells for instance in self.instances)
+        return self.totals[method].tried
 
     def failed(self, method: str) -> int:
         """How many puzzles a method was run on and did not solve."""
-        return self.tried(method) - len(self.times(method))
+        return self.tried(method) - len(self.totals[method].times)
 
     def short_name(self, instance: Instance) -> str:
         """The name of a puzzle without the folder that all of them are in."""
@@ -116,11 +167,18 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
         first_only = limits["solutions"] == 1
         known = [escape(name) for name in stored]
         names = name_methods(select_methods(path, methods, known), renames, known)
-        found = read_instances(ledger, read_cells(ledger, names, time, first_only))
+        totals, best = read_totals(ledger, names, time, first_only)
+        count, folder = survey_names(ledger, list(names))
+        instances = StoredInstances(path, names, time, first_only, count)
+        chosen = set(ledger.disagreements())
+        disputed = [each for each in read_instances(ledger, names, time, first_only) if each.disputed] if chosen else []
         setups = read_setups(ledger, names)
         left = ledger.counts().get("open", 0)
     return Figures(
-        instances=tuple(found),
+        instances=instances,
+        totals=totals,
+        best=best,
+        disputed=tuple(disputed),
         methods=tuple(names.values()),
         time=time,
         limits=describe_limits(limits),
@@ -129,36 +187,61 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
         setups=tuple(setups),
         open=left,
         renamed={name: method for method, name in names.items() if name != method},
-        folder=common_folder([instance.name for instance in found]),
+        folder=folder,
     )
 
 
-def read_cells(
-    ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool
-) -> dict[int, dict[str, LedgerRow]]:
-    """Read the results by puzzle and by the name of the method."""
-    found: dict[int, dict[str, LedgerRow]] = {}
-    # A ledger of an older gridwright has no literals until a run migrates it.
+def select_results(ledger: Ledger, query: str) -> Iterator[tuple[Any, ...]]:
+    """The rows of a query about results; a ledger of an older gridwright has no literals until a run migrates it."""
     has_literals = ledger.one("SELECT count(*) FROM pragma_table_info('results') WHERE name = 'literals'")
-    query = QUERY.format(columns=COLUMNS, literals="literals" if has_literals else "NULL")
-    for puzzle, method, status, wall, cpu, first, reason, *size in ledger.base.execute(query):
+    yield from ledger.base.execute(query.format(columns=COLUMNS, literals="literals" if has_literals else "NULL"))
+
+
+def read_totals(
+    ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool
+) -> tuple[dict[str, MethodTotals], list[float]]:
+    """Read the totals of every method, and the shortest time of every puzzle."""
+    totals = {name: MethodTotals() for name in names.values()}
+    best = array("d", [inf]) * ((ledger.one("SELECT max(id) FROM puzzles") or 0) + 1)
+    seen = bytearray(len(best))
+    for puzzle, method, *values in select_results(ledger, QUERY):
         if (name := names.get(escape(method))) is not None:
-            seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
-            solved = status in DECIDED or (first_only and status == "some")
-            found.setdefault(puzzle, {})[name] = LedgerRow(status, seconds, solved, reason, *size)
-    return found
+            found = judge_row(values, time, first_only)
+            totals[name].add(found.seconds, found.solved, (found.variables, found.constraints, found.literals))
+            seen[puzzle] = 1
+            if found.solved and found.seconds < best[puzzle]:
+                best[puzzle] = found.seconds
+    return totals, [seconds for seconds, was_tried in zip(best, seen, strict=True) if was_tried]
 
 
-def read_instances(ledger: Ledger, cells: Mapping[int, dict[str, LedgerRow]]) -> list[Instance]:
-    """Read the puzzles that have results, in the order in which people sort names."""
+def judge_row(values: Sequence[Any], time: str, first_only: bool) -> LedgerRow:
+    """A result from its columns: which of its times counts, and whether that is a solution."""
+    status, wall, cpu, first, reason, *size = values
+    seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
+    return LedgerRow(status, seconds, status in DECIDED or (first_only and status == "some"), reason, *size)
+
+
+def survey_names(ledger: Ledger, methods: Sequence[str]) -> tuple[int, str]:
+    """How many puzzles have results of some methods, and the folder that all of them are in."""
+    stored = [name for name in ledger.methods() if escape(name) in methods]
+    marks = ", ".join("?" * len(stored))
+    count, first, last, linked = ledger.base.execute(NAMES.format(marks=marks), stored).fetchone()
+    return count, common_folder([escape(first), escape(last)]) if count > 1 and not linked else ""
+
+
+def read_instances(ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool) -> Iterator[Instance]:
+    """Read the puzzles that have results, one by one, in the order in which people sort names."""
     disputed = set(ledger.disagreements())
-    puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()
-    found = [
-        Instance(escape(name), kind, width, height, key, cells[number], number in disputed)
-        for number, name, kind, width, height, key in puzzles
-        if number in cells
-    ]
-    return sorted(found, key=lambda instance: (instance.kind, natural_key(instance.name), instance.hash))
+    ledger.base.create_function("sort_key", 1, lambda name: sort_key(escape(name)), deterministic=True)
+    for about, rows in groupby(select_results(ledger, ORDERED), key=lambda row: row[:6]):
+        cells = {
+            name: judge_row(values, time, first_only)
+            for method, values in ((row[7], row[8:]) for row in rows)
+            if (name := names.get(escape(method))) is not None
+        }
+        number, name, kind, width, height, key = about
+        if cells:
+            yield Instance(escape(name), kind, width, height, key, cells, number in disputed)
 
 
 def read_setups(ledger: Ledger, methods: Container[str]) -> list[str]:
@@ -196,16 +279,14 @@ def median(times: Sequence[float]) -> float | None:
     return statistics.median(times) if times else None
 
 
-def natural_key(name: str) -> list[tuple[int, str]]:
-    """The key for natural sorting: number 9 comes before number 10."""
-    parts: list[tuple[int, str]] = []
-    digits = text = ""
-    for c in f"{name}\0":
-        if c.isdigit() and c.isascii():
-            digits += c
-        else:
-            if digits:
-                parts += [(0, text), (int(digits[:18]), "")]
-                digits, text = "", ""
-            text += c
-    return [*parts, (0, text)]
+def sort_key(name: str) -> str:
+    """A text that sorts as people sort names, number 9 before number 10: numbers begin with how long they are."""
+    return "".join(
+        f"{chr(FIRST_DIGITS + len(number))}{number}" if nth % 2 else part + PART_ENDS
+        for nth, part in enumerate(NUMBERS.split(name))
+        for number in [part[:18].lstrip("0")]
+    )
+
+
+PART_ENDS, FIRST_DIGITS = "\x01", 2
+NUMBERS = re.compile("([0-9]+)")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from math import inf
 from typing import NamedTuple
 
 from gridwright.messages import Sentence, Text, format_number, say
-from gridwright.reports.figures import Figures, LedgerRow, median
+from gridwright.reports.figures import SIZES, Figures, median
 
 NONE = "–"
-SIZES = ("variables", "constraints", "literals")
 
 
 class Table(NamedTuple):
@@ -66,6 +66,24 @@ def summarize_times(figures: Figures) -> Table:
     return Table((("", 1), ("", 1), solved, every), make_head(head), rows, note)
 
 
+def summarize_scores(figures: Figures) -> Table | None:
+    """PAR-2 of every method and of the virtual best solver; nothing of one method that solved all."""
+    if len(figures.methods) < 2 and not any(map(figures.failed, figures.methods)):
+        return None
+    rows = [
+        [method, seconds(figures.score(figures.times(method), figures.failed(method)))] for method in figures.methods
+    ]
+    if len(figures.methods) > 1:
+        solved = [time for time in figures.best if time < inf]
+        rows.append([say("virtual best solver"), seconds(figures.score(solved, len(figures.best) - len(solved)))])
+    head = make_head([Sentence("method"), Sentence("PAR-2 s")])
+    note = say(
+        "PAR-2: the mean time, where a puzzle that was not solved counts twice the time limit. The virtual best solver "
+        "takes the fastest method for every puzzle."
+    )
+    return Table((("", 1), ("", 1)), head, rows, note)
+
+
 def make_head(heads: Sequence[Text]) -> list[str]:
     """The words of heads."""
     return [str(head) for head in heads]
@@ -105,8 +123,7 @@ def summarize_sizes(figures: Figures) -> Table | None:
 
 def describe_sizes(figures: Figures, method: str) -> Iterator[str]:
     """The median and the largest number of variables, constraints and literals; a dash for a search, which has none."""
-    cells: list[LedgerRow] = list(figures.cells(method))
     for name in SIZES:
-        counts = sorted(count for cell in cells if (count := getattr(cell, name)) is not None)
+        counts = sorted(figures.totals[method].sizes[name])
         middle = median(counts)
         yield from (NONE, NONE) if middle is None else (format_number(middle, ",.0f"), format_number(counts[-1], ","))

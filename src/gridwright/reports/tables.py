@@ -7,11 +7,14 @@ import io
 import json
 import textwrap
 from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
+from gridwright.errors import MissingError
 from gridwright.messages import NO_BREAK_SPACE, Message, Sentence, say
 from gridwright.outcome import name_status
 from gridwright.reports.figures import Figures, Instance, LedgerRow
-from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
+from gridwright.reports.summary import NONE, Table, seconds, summarize_scores, summarize_sizes, summarize_times
 
 METHODS_DISAGREE = Message("The methods disagree: {disagreement}")
 
@@ -80,8 +83,8 @@ def header(figures: Figures) -> list[str]:
 
 def small_tables(figures: Figures) -> list[Table]:
     """The tables below that of the puzzles; the summary is the last, so that a long report ends with it."""
-    sizes = summarize_sizes(figures)
-    return [*([sizes] if sizes else []), summarize_times(figures)]
+    tables = [summarize_sizes(figures), summarize_scores(figures), summarize_times(figures)]
+    return [table for table in tables if table is not None]
 
 
 def cell(found: LedgerRow | None) -> tuple[str, str]:
@@ -97,7 +100,7 @@ def cell(found: LedgerRow | None) -> tuple[str, str]:
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
-def text(figures: Figures, colour: bool = False, columns: int | None = None) -> Iterator[str]:
+def text(figures: Figures, colour: bool = False, columns: int | None = None, rows: bool = True) -> Iterator[str]:
     """The report for a terminal: disagreements on top, in red, then every puzzle, then sizes and the summary.
 
     If the table is wider than so many columns, it is split into several with some of the methods each.
@@ -108,7 +111,7 @@ def text(figures: Figures, colour: bool = False, columns: int | None = None) -> 
     if figures.disputed:
         yield "\n"
     yield from (wrap(line, columns) for line in header(figures))
-    for part in split_table(puzzle_table(figures), columns):
+    for part in split_table(puzzle_table(figures), columns) if rows else ():
         yield "\n"
         yield from align([part.head, *part.rows])
     for table in small_tables(figures):
@@ -193,6 +196,7 @@ def make_printable(name: str) -> str:
 
 # --- CSV ------------------------------------------------------------------------------------------------------------
 
+BATCH = 10_000  # rows of a Parquet file that are in memory at a time
 ABOUT_PUZZLE = ("instance", "kind", "width", "height", "hash")
 ABOUT_RESULT = ("method", "status", "solved", "seconds", "disagree", "reason", "counted_seconds")
 ABOUT_SIZE = ("variables", "constraints", "literals")
@@ -213,8 +217,9 @@ def comma_separated(figures: Figures) -> Iterator[str]:
                 yield csv_line([*about, method, *verdict, *known])
 
 
-def json_lines(figures: Figures) -> Iterator[str]:
+def list_records(figures: Figures) -> Iterator[dict[str, Any]]:
     """An object per puzzle and method, with the columns of the CSV file as keys."""
+    keys = (*ABOUT_PUZZLE, *ABOUT_RESULT, *ABOUT_SIZE)
     for instance in figures.instances:
         about = (instance.name, instance.kind, instance.width, instance.height, instance.hash)
         for method in figures.methods:
@@ -223,9 +228,59 @@ def json_lines(figures: Figures) -> Iterator[str]:
                 counted = figures.count_time(found)
                 verdict = (method, found.status, found.solved, found.seconds, instance.disputed, found.reason, counted)
                 size = (found.variables, found.constraints, found.literals)
-                keys = (*ABOUT_PUZZLE, *ABOUT_RESULT, *ABOUT_SIZE)
-                record = dict(zip(keys, (*about, *verdict, *size), strict=True))
-                yield json.dumps(record, ensure_ascii=False) + "\n"
+                yield dict(zip(keys, (*about, *verdict, *size), strict=True))
+
+
+def json_lines(figures: Figures) -> Iterator[str]:
+    """A line of JSON per puzzle and method."""
+    for record in list_records(figures):
+        yield json.dumps(record, ensure_ascii=False) + "\n"
+
+
+def parquet(figures: Figures) -> Iterator[bytes]:
+    """A Parquet file with a row per puzzle and method, and the columns of the CSV file."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingError(say("{form} needs pyarrow: pip install 'gridwright[parquet]'", form="parquet")) from None
+    types = {"width": "int32", "height": "int32", "solved": "bool", "disagree": "bool", "seconds": "double"}
+    types |= {"counted_seconds": "double", **dict.fromkeys(ABOUT_SIZE, "int64")}
+    keys = (*ABOUT_PUZZLE, *ABOUT_RESULT, *ABOUT_SIZE)
+    schema = pyarrow.schema([(key, pyarrow.type_for_alias(types.get(key, "string"))) for key in keys])
+    written = WrittenPieces()
+    with pyarrow.parquet.ParquetWriter(written, schema) as writer:
+        records = list_records(figures)
+        while batch := list(islice(records, BATCH)):
+            writer.write_table(pyarrow.Table.from_pylist(batch, schema))
+            yield written.take()
+    yield written.take()
+
+
+class WrittenPieces(io.RawIOBase):
+    """A file that is only written to, from which what was written can be taken away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[bytes] = []
+        self.position = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.pieces.append(bytes(data))
+        self.position += len(self.pieces[-1])
+        return len(self.pieces[-1])
+
+    def tell(self) -> int:
+        return self.position
+
+    def take(self) -> bytes:
+        """What was written since it was asked for last."""
+        taken = b"".join(self.pieces)
+        self.pieces.clear()
+        return taken
 
 
 def write_seconds(value: float | None) -> str | None:
@@ -244,7 +299,7 @@ def csv_line(values: list[object]) -> str:
 # --- Markdown -------------------------------------------------------------------------------------------------------
 
 
-def markdown(figures: Figures) -> Iterator[str]:
+def markdown(figures: Figures, rows: bool = True) -> Iterator[str]:
     """The table for a page: disagreements on top, in red where the page has colours, and always bold."""
     for instance in figures.disputed:
         line = METHODS_DISAGREE(disagreement=escape_markdown(disagreement(figures, instance)))
@@ -252,9 +307,10 @@ def markdown(figures: Figures) -> Iterator[str]:
     if figures.disputed:
         yield "\n"
     yield from (f"{escape_markdown(line)}\n\n" for line in header(figures))
-    head = table_head(figures, Message("{method} (s)"))
-    yield from markdown_table([head], "lr" + "rl" * len(figures.methods))
-    yield from (markdown_row(row(figures, instance)) for instance in figures.instances)
+    if rows:
+        head = table_head(figures, Message("{method} (s)"))
+        yield from markdown_table([head], "lr" + "rl" * len(figures.methods))
+        yield from (markdown_row(row(figures, instance)) for instance in figures.instances)
     for table in small_tables(figures):
         yield "\n"
         yield from small_markdown(table)

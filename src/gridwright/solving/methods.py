@@ -18,6 +18,7 @@ from gridwright.solving import searches
 from gridwright.solving.puzzle_solver import PuzzleSolver
 
 if TYPE_CHECKING:
+    from gridwright.solving.incomplete_solver import IncompleteSolver
     from gridwright.solving.model_solver import ModelSolver
     from gridwright.solving.own_solver import OwnMethodSolver
     from gridwright.solving.search_solver import SearchSolver
@@ -72,6 +73,14 @@ def model_solver() -> type[ModelSolver]:
     from gridwright.solving.model_solver import ModelSolver
 
     return ModelSolver
+
+
+@cache
+def incomplete_solver() -> type[IncompleteSolver]:
+    """The solver of engines for models that state only some of the rules."""
+    from gridwright.solving.incomplete_solver import IncompleteSolver
+
+    return IncompleteSolver
 
 
 @cache
@@ -183,8 +192,12 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
         raise MissingError(ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
     used = engine.choose(solver)
 
+    stated = kind.formulations[formulation]
+
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
-        return model_solver()(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
+        if stated.incomplete:
+            return incomplete_solver()(puzzle, stated.build(puzzle), engine, used, state)
+        return model_solver()(puzzle.grid, stated.build(puzzle), engine, used, state)
 
     name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
     return Method(name, open_, None, engine, used, formulation)

@@ -96,9 +96,9 @@ def natural_key(name: str) -> list[str | int]:
 
 
 def may_hold_puzzles(path: str) -> bool:
-    """Is this a file that may hold puzzles, or a broken link to one?"""
+    """Is this a file that may hold puzzles, or a broken link to one? A script that lies beside them does not."""
     name = os.path.basename(path)
-    if name.startswith(".") or name == CARD or name.endswith(f".{CARD}"):
+    if name.startswith(".") or name == CARD or name.endswith((f".{CARD}", ".sh")):
         return False
     return os.path.isfile(path) or not os.path.exists(path)
 

@@ -12,14 +12,17 @@ Groups = Iterable[tuple[str, Sequence[Row]]]
 """Rows under a comment; without one if it is empty."""
 
 
-def write_lp(top: int, columns: Mapping[int, tuple[int, int]], groups: Groups, head: Iterable[str] = ()) -> str:
-    """Write an integer program; the objective is constant, as any solution will do.
+def write_lp(
+    top: int, columns: Mapping[int, tuple[int, int]], groups: Groups, head: Iterable[str] = (), goal: int | None = None
+) -> str:
+    """Write an integer program; the objective is a column to maximize or constant, as any solution will do.
 
     The objective names every column, so that all solvers number the columns as gridwright does: some of their
     solution files give numbers only.
     """
     lines = [f"\\ {line}" for line in head]
-    lines += ["Minimize", *wrap(" nothing: ", [f"+ 0 x{column}" for column in range(1, max(top, 1) + 1)])]
+    costs = [f"+ x{column}" if column == goal else f"+ 0 x{column}" for column in range(1, max(top, 1) + 1)]
+    lines += ["Minimize" if goal is None else "Maximize", *wrap(" nothing: " if goal is None else " total: ", costs)]
     lines.append("Subject To")
     nth = 0
     for comment, rows in groups:

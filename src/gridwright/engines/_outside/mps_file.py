@@ -18,8 +18,12 @@ def write_mps(
     groups: Groups,
     head: Iterable[str] = (),
     names: Names | None = None,
+    goal: int | None = None,
 ) -> str:
-    """Write an integer program: rows, columns with their coefficients, right-hand sides, ranges and bounds."""
+    """Write an integer program: rows, columns with their coefficients, right-hand sides, ranges and bounds.
+
+    Programs that read the format minimize, so a column to maximize has the cost -1.
+    """
     lines = [f"* {line}" for line in head]
     lines += ["NAME          GRIDWRGT", "ROWS", " N  NOTHING"]
     rows: list[Row] = []
@@ -29,7 +33,7 @@ def write_mps(
         for row in group:
             rows.append(row)
             lines.append(f" {sense(row)}  C{len(rows)}")
-    lines += ["COLUMNS", *list_columns(top, rows, names or {}), "RHS", *list_sides(rows)]
+    lines += ["COLUMNS", *list_columns(top, rows, names or {}, goal), "RHS", *list_sides(rows)]
     if any(is_ranged(row) for row in rows):
         lines.append("RANGES")
         lines += [field("RNG", f"C{n}", row.hi - row.lo) for n, row in enumerate(rows, 1) if is_ranged(row)]
@@ -52,7 +56,7 @@ def is_ranged(row: Row) -> bool:
     return -inf < row.lo < row.hi < inf
 
 
-def list_columns(top: int, rows: list[Row], names: Names) -> Iterator[str]:
+def list_columns(top: int, rows: list[Row], names: Names, goal: int | None = None) -> Iterator[str]:
     """All columns, which are integers, with their coefficients."""
     factors: dict[int, list[tuple[int, int]]] = {column: [] for column in range(1, top + 1)}
     for nth, row in enumerate(rows, 1):
@@ -64,8 +68,8 @@ def list_columns(top: int, rows: list[Row], names: Names) -> Iterator[str]:
             yield f"* {names[column]}"
         for nth, factor in entries:
             yield field(f"x{column}", f"C{nth}", factor)
-        if not entries:
-            yield field(f"x{column}", "NOTHING", 0)
+        if not entries or column == goal:
+            yield field(f"x{column}", "NOTHING", -int(column == goal))
     yield marker("'INTEND'")
 
 

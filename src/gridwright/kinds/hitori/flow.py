@@ -57,6 +57,7 @@ def build(puzzle: Hitori) -> Model:
         conserve_flow(model, puzzle, variables, cell, entries.get(cell))
     limit_flow(model, puzzle, variables)
     fix_total(model, variables)
+    model.goal = variables.total
     return model
 
 

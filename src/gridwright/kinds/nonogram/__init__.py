@@ -4,6 +4,7 @@ from gridwright.kind import Kind
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.certificate import POSSIBLE
 from gridwright.kinds.nonogram.changes import changes
+from gridwright.kinds.nonogram.configurations import count_lines
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
@@ -56,6 +57,7 @@ KIND = Kind(
     searches={"brute": brute},
     methods=METHODS,
     count=count,
+    count_lines=count_lines,
     propagate=propagate,
     preferred=("lines",),
     generator=GENERATOR,

@@ -72,17 +72,36 @@ def build(puzzle: Nonogram) -> Model:
     return build_model(puzzle, keep_apart)
 
 
+def build_published(puzzle: Nonogram) -> Model:
+    """The published model alone; its variables say which cells are black, but wrong boards satisfy it, too.
+
+    Beside it there is a variable per cell, equal to the sum of the runs that cover it, by which answers are read: they
+    take no solution from the model and add none.
+    """
+    model = Model()
+    rows = add_published(model, puzzle, keep_apart)
+    bits = model.bits(len(puzzle.grid))
+    for row in rows:
+        read_row(model, puzzle, row, bits)
+    return model
+
+
 def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, RowBlocks], None]) -> Model:
     """The model with a function that keeps the runs of a row apart."""
     model = Model()
+    complete(model, puzzle, add_published(model, puzzle, keep_apart))
+    return model
+
+
+def add_published(model: Model, puzzle: Nonogram, keep_apart: Callable[[Model, RowBlocks], None]) -> list[RowBlocks]:
+    """The published variables and constraints; returns those of every row."""
     rows = [RowBlocks(model, line, clue) for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)]
     add_equalities(model, puzzle, rows)
     for row in rows:
         keep_apart(model, row)
     for row in rows:
         order_row(model, row)
-    complete(model, puzzle, rows)
-    return model
+    return rows
 
 
 def add_equalities(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
@@ -171,13 +190,9 @@ def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
     """What the published model leaves open: the cells, the order of runs in every row, and the runs of the columns."""
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
-    for row, line in zip(rows, puzzle.grid.rows(), strict=True):
-        for column, cell in enumerate(line.cells):
-            reason = row.reason(
-                Sentence("added: {cell} is black if a run of its row covers it", cell=names[cell]), "covers", cell
-            )
-            cover(model, reason, bits[cell], row.around(column, 0))
-        order(model, ROW, line, add_row_starts(model, row))
+    for row in rows:
+        read_row(model, puzzle, row, bits)
+        order(model, ROW, row.line, add_row_starts(model, row))
     for line, clue in zip(puzzle.grid.columns(), puzzle.columns, strict=True):
         slack = spare(len(line.cells), clue)
         starts = [
@@ -196,6 +211,14 @@ def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
             ]
             sentence = Sentence("added: {cell} is black if a run of its column covers it", cell=names[cell])
             cover(model, Reason(COLUMN, line.cells, sentence, ("covers", cell)), bits[cell], covering)
+
+
+def read_row(model: Model, puzzle: Nonogram, row: RowBlocks, bits: Sequence[int]) -> None:
+    """The cells of a row: each is the sum of the runs that cover it."""
+    names = puzzle.grid.names()
+    for column, cell in enumerate(row.line.cells):
+        sentence = Sentence("added: {cell} is black if a run of its row covers it", cell=names[cell])
+        cover(model, row.reason(sentence, "covers", cell), bits[cell], row.around(column, 0))
 
 
 def add_row_starts(model: Model, row: RowBlocks) -> list[Starts]:
@@ -303,6 +326,13 @@ def sizes(puzzle: Nonogram) -> dict[str, int]:
     }
 
 
+def published_sizes(puzzle: Nonogram) -> dict[str, int]:
+    """The sizes of the published model, and apart from them those of the cells by which answers are read."""
+    cells = len(puzzle.grid)
+    published = {name: number for name, number in sizes(puzzle).items() if not name.startswith("added")}
+    return published | {"added variables": cells, "added equalities": cells}
+
+
 def count_pairwise(height: int, width: int) -> int:
     """How many pairs of blocks of one row exclude each other: the inequalities that the published sums replace."""
     return height * (width**4 + 4 * width**3 - width**2 - 4 * width) // 12
@@ -314,4 +344,13 @@ BLOCKS = Formulation(
     source="M. Loudili, Le jeu Édel, 2024 (ILP)",
     sizes=sizes,
     needs=frozenset({Linear}),
+)
+
+PUBLISHED = Formulation(
+    build_published,
+    Sentence("blocks as published, which boards with wrong columns or orders satisfy, too: those are left out"),
+    source="M. Loudili, Le jeu Édel, 2024 (ILP)",
+    sizes=published_sizes,
+    needs=frozenset({Linear}),
+    incomplete=True,
 )

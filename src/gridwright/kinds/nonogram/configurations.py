@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 
 from gridwright.grid import Line
-from gridwright.kind import Formulation
+from gridwright.kind import Formulation, LineCount
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import rule_of
 from gridwright.messages import Sentence, say
@@ -63,6 +63,21 @@ def add_line(model: Model, line: Line, rule: str, along: list[int], clue: Clue) 
 def pair_clues(puzzle: Nonogram) -> Iterator[tuple[Line, Clue]]:
     """Every line with its clue."""
     return zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True)
+
+
+def count_lines(puzzle: Nonogram) -> list[LineCount]:
+    """The configurations of every line, rows first: C(n - r + 1, p) for n cells, p runs and r black cells."""
+    return [
+        LineCount(
+            line.name,
+            write_clue(clue),
+            len(line.cells),
+            len(clue),
+            sum(clue),
+            comb(max(len(line.cells) - sum(clue) + 1, 0), len(clue)),
+        )
+        for line, clue in pair_clues(puzzle)
+    ]
 
 
 def configurations(length: int, clue: Clue) -> Iterator[str]:

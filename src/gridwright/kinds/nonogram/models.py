@@ -7,7 +7,7 @@ from functools import lru_cache
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import reasons
-from gridwright.kinds.nonogram.blocks import BLOCKS
+from gridwright.kinds.nonogram.blocks import BLOCKS, PUBLISHED
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
 from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -45,5 +45,6 @@ FORMULATIONS = {
     ),
     "configurations": CONFIGURATIONS,
     "blocks": BLOCKS,
+    "blocks-published": PUBLISHED,
     "pairs": PAIRS,
 }

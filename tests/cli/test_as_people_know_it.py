@@ -1,0 +1,157 @@
+"""The command line as people know it from other programs: help, -V, -q, --color, groups of options, wrapped text."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from gridwright import grid
+from gridwright.cli import main, make_parser
+from gridwright.cli._common import wrap_sentence
+from gridwright.cli._parser import Parser, fill_paragraph, iterate_commands
+from gridwright.generate.random_style import parse_size
+from gridwright.version import VERSION
+from support.paths import EXAMPLES
+from support.terminals import run_in_terminal
+
+Capture = pytest.CaptureFixture[str]
+HEN = str(EXAMPLES / "hen.txt")
+WIDTHS = (60, 80, 120)
+
+
+def run(capsys: Capture, *words: str) -> tuple[object, str, str]:
+    try:
+        status: object = main(words)
+    except SystemExit as ended:
+        status = ended.code
+    return status, *capsys.readouterr()
+
+
+@pytest.mark.parametrize("words", [["solve"], ["batch", "run"], []])
+def test_help_describes_a_command_as_its_option_does(words: list[str], capsys: Capture) -> None:
+    assert run(capsys, "help", *words) == run(capsys, *words, "--help")
+
+
+def test_help_of_a_misspelt_command_suggests_one(capsys: Capture) -> None:
+    status, out, err = run(capsys, "help", "sovle")
+    assert (status, out) == (2, "")
+    assert "did you mean solve?" in err
+
+
+def test_the_version_has_a_short_name(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "-V")
+    assert status in (0, None)
+    assert VERSION in out
+
+
+def test_short_help_is_a_part_of_the_whole_one(capsys: Capture) -> None:
+    _, brief, _ = run(capsys, "solve", "-h")
+    _, whole, _ = run(capsys, "solve", "--help")
+    assert len(brief.splitlines()) < 0.75 * len(whole.splitlines())
+    assert "gridwright solve --help says more." in brief
+    for option in ("--method", "--limit", "--seconds", "--json", "--state"):
+        assert option in brief
+        assert option in whole
+
+
+@pytest.mark.parametrize("parser", list(iterate_commands(make_parser())), ids=lambda parser: parser.prog)
+def test_every_option_stands_in_one_group(parser: Parser) -> None:
+    shown = [action for _, actions in parser.list_sections() for action in actions]
+    options = [action for action in parser._actions if action.option_strings]
+    assert [shown.count(action) for action in options] == [1] * len(options)
+
+
+def test_options_of_solve_stand_in_groups() -> None:
+    titles = [title for title, _ in make_parser(["solve"]).commands.choices["solve"].list_sections()]
+    assert titles == ["arguments", "what to find", "input", "limits", "output", "help and language"]
+
+
+def test_quiet_prints_results_and_errors_only(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(Path(HEN).read_text())
+    (tmp_path / "answer.txt").write_text("#.\n.#\n")
+    status, out, err = run(capsys, "rate", str(tmp_path))
+    assert (status, err.count("skipped")) == (0, 1)
+    assert run(capsys, "rate", str(tmp_path), "-q") == (0, out, "")
+    assert "cannot be read" in run(capsys, "rate", "-q", "no-such-file")[2]
+
+
+@pytest.mark.parametrize(("when", "coloured"), [("always", True), ("never", False), ("auto", False)])
+def test_colours_when_asked_for(when: str, coloured: bool, capsys: Capture) -> None:
+    out = run(capsys, "solve", str(EXAMPLES / "takuzu-several.txt"), f"--color={when}")[1]
+    assert ("\x1b[" in out) is coloured
+
+
+def test_the_name_of_an_example_leads_to_it(capsys: Capture) -> None:
+    status, _, err = run(capsys, "solve", "hen")
+    assert status == 2
+    assert "`gridwright examples hen`" in err
+    assert err.count("\n") == 1
+    assert "examples" not in run(capsys, "solve", "chicken")[2]
+
+
+def test_a_size_of_one_number_is_a_square(capsys: Capture) -> None:
+    assert parse_size("12") == grid.Grid(12, 12)
+    assert parse_size("12x9") == grid.Grid(9, 12)
+    status, out, _ = run(capsys, "generate", "takuzu", "--size", "6", "--seed", "1", "--to", "json")
+    assert status == 0
+    assert '"size": [6, 6]' in out or '"size":[6,6]' in out.replace(" ", "")
+
+
+def test_skipped_files_of_a_folder_are_one_line(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "hen.txt").write_text(Path(HEN).read_text())
+    for nth in range(5):
+        (tmp_path / f"answer-{nth}.txt").write_text("#.\n.#\n")
+    status, _, err = run(capsys, "rate", str(tmp_path))
+    assert status == 0
+    assert err.count("\n") == 1
+    assert "5 files skipped" in err
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_every_page_of_help_fits(columns: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.messages.language import using
+
+    monkeypatch.setenv("COLUMNS", str(columns))
+    with using(language):
+        for parser in iterate_commands(make_parser()):
+            assert isinstance(parser, Parser)
+            for page in (parser.format_help(), parser.format_brief_help()):
+                assert max(map(len, page.splitlines())) <= columns, page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("kinds", "heyawake"),
+        ("formats",),
+        ("solve", str(EXAMPLES / "takuzu-several.txt"), "--relax"),
+        ("export", HEN, "--sizes", "--formulation", "blocks"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_sentences_fit_the_terminal(words: tuple[str, ...], language: str) -> None:
+    lines = [line for line in run_in_terminal(60, *words, "--lang", language) if str(EXAMPLES) not in line]
+    assert max(map(len, lines)) <= 60
+
+
+def test_rows_of_boards_and_tables_are_not_wrapped() -> None:
+    assert wrap_sentence("│ " + "1 " * 40, 20) == "│ " + "1 " * 40
+    assert wrap_sentence("name   " + "words " * 9, 20) == "name   " + "words " * 9
+    assert wrap_sentence("  " + "words " * 9, 30).splitlines() == [
+        "  words words words words",
+        "  words words words words",
+        "  words",
+    ]
+
+
+def test_a_command_of_an_example_can_be_copied_when_wrapped() -> None:
+    text = "Example:\n  gridwright report run.db --rename sat=CDCL -o performance.svg"
+    first, second, third = fill_paragraph(text, 40).splitlines()
+    assert first == "Example:"
+    assert second.endswith(" \\")
+    assert f"{second[:-2]} {third.strip()}" == text.splitlines()[1]
+    assert io.StringIO(third).read().startswith("    ")
