@@ -63,6 +63,11 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+def is_fault(message: Any) -> bool:
+    """Does a message of the browser's console tell of a fault? That a question was refused is an answer."""
+    return message.type == "error" and "status of 422" not in message.text
+
+
 @pytest.fixture
 def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
     """Opens the page in a fresh profile; whatever the browser complains about fails the test."""
@@ -73,7 +78,7 @@ def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complaints.append(message.text) if is_fault(message) else None)
         page.on(
             "request",
             lambda request: (

@@ -298,3 +298,63 @@ def test_no_clue_is_greyed_that_may_be_another() -> None:
 def fits_in(values: list[int | None], way: tuple[int, ...]) -> bool:
     """Has a filling of a line the values that are known?"""
     return all(value in (None, filled) for value, filled in zip(values, way, strict=True))
+
+
+@pytest.mark.parametrize("name", kinds.names())
+def test_a_puzzle_is_the_same_after_it_was_drawn(name: str) -> None:
+    """Its blueprint on the wire, put together again, is the puzzle; so is that of an empty board, where that is one."""
+    example = read_example(kinds.load(name))
+    assert example is not None
+    board = describe_board(example[0])
+    drawn = ask("blueprint", puzzle=board["text"])
+    assert drawn["board"]["looks"]
+    assert ask("assemble", **list_drawn(name, drawn), puzzle=board["text"])["board"]["text"] == board["text"]
+    empty = ask("blueprint", kind=name, width=6, height=4)
+    made = ask("assemble", **list_drawn(name, empty))
+    assert (made["board"]["width"], made["board"]["height"]) == (6, 4)
+
+
+def list_drawn(name: str, drawn: Any) -> dict[str, Any]:
+    """What the page sends of a drawing."""
+    board = drawn["board"]
+    return {
+        "kind": name,
+        "width": board["width"],
+        "height": board["height"],
+        "marks": ["" if value is None else board["symbols"][str(value)] for value in drawn["values"]],
+        "walls": drawn["walls"],
+        "clues": drawn["clues"],
+        "settings": {setting["name"]: setting["chosen"] for setting in drawn["settings"]},
+    }
+
+
+def test_the_settings_of_a_puzzle_stay_when_it_is_drawn() -> None:
+    drawn = ask("blueprint", puzzle="takuzu\nunique-lines: no\n1...\n....\n")
+    assert drawn["settings"] == [{"name": "unique-lines", "values": ["yes", "no"], "chosen": "no"}]
+    again = ask("assemble", **list_drawn("takuzu", drawn), puzzle="takuzu\ntitle: Mine\n1...\n....\n")
+    assert again["board"]["text"] == "takuzu\ntitle: Mine\nunique-lines: no\n1...\n....\n"
+
+
+def test_a_drawing_that_is_no_puzzle_is_no_error() -> None:
+    numbers = ["1", "2", *[""] * 4]
+    found = ask("assemble", kind="heyawake", width=3, height=2, marks=numbers, walls=[])
+    assert found["board"] is None
+    assert "second number" in found["fault"]
+    walls = [[0, 1], [1, 0], [3, 4], [0, 3]]
+    assert ask("assemble", kind="heyawake", width=3, height=2, marks=numbers, walls=walls)["fault"] is None
+
+
+def test_a_picture_is_painted_from_a_solution() -> None:
+    text = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
+    drawn = ask("blueprint", puzzle=text, state=[1, 0, 1, 1, 1, 1])
+    assert drawn["clues"] is None
+    assert ask("assemble", **list_drawn("nonogram", drawn))["board"]["text"] == text
+
+
+def test_an_image_becomes_a_nonogram_with_one_solution() -> None:
+    """A diagonal has many solutions; what is made of it has one, with cells changed."""
+    shades = [0 if cell % 7 == 0 else 255 for cell in range(30)]
+    made = ask("picture", width=6, height=5, shades=shades)
+    assert made["changed"] > 0
+    solved = ask("solve", puzzle=made["board"]["text"])
+    assert (solved["status"], solved["solutions"]) == ("unique", [made["solution"]])

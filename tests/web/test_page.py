@@ -9,58 +9,24 @@ from typing import Any
 import pytest
 
 from gridwright import kinds
-from gridwright.render import read_example
-from gridwright.web.boards import Board, describe_board
-from gridwright.web.operations import answer
+from gridwright.web.boards import Board
 from support.effort import ROUND
+from support.page import (
+    NARROW,
+    SEVERAL,
+    WIDE,
+    WORKED,
+    cells_of,
+    count_presses,
+    example,
+    find_centres,
+    label_of,
+    link_of,
+    list_open,
+)
 
 OpenPage = Callable[..., Any]
 KINDS = kinds.names()
-NARROW, WIDE = {"width": 360, "height": 720}, {"width": 1400, "height": 900}
-SEVERAL = "takuzu\n1..0\n....\n....\n0..1\n"
-WORKED = "takuzu\n1.00\n.0..\n1..0\n....\n"
-
-
-def example(kind: str) -> tuple[Board, list[int | None]]:
-    """The example of a kind, and its solution."""
-    found = read_example(kinds.load(kind))
-    assert found is not None
-    return describe_board(found[0]), list(found[1].values)
-
-
-def link_of(text: str) -> str:
-    """The address of a puzzle."""
-    return f"#{answer('read', {'text': text})['result']['board']['link']}"
-
-
-def list_open(board: Board) -> list[int]:
-    """The cells that the player decides."""
-    return [n for n, d in enumerate(board["domains"]) if board["givens"][n] is None and len(board["choices"][d]) > 1]
-
-
-def cells_of(page: Any) -> Any:
-    cells = page.get_by_role("gridcell")
-    cells.first.wait_for()
-    return cells
-
-
-def label_of(page: Any, cell: int) -> str:
-    text: str = cells_of(page).nth(cell).get_attribute("aria-label")
-    return text
-
-
-def count_presses(board: Board, cell: int, value: int | None) -> int:
-    """How often a cell is pressed until it has a value."""
-    domain = board["choices"][board["domains"][cell]]
-    return [each for each in board["order"] if each in domain].index(value or 0) + 1
-
-
-def find_centres(page: Any) -> list[tuple[float, float]]:
-    """The middle of every cell."""
-    script = (
-        "cells => cells.map(cell => cell.getBoundingClientRect()).map(b => [b.x + b.width / 2, b.y + b.height / 2])"
-    )
-    return [(x, y) for x, y in cells_of(page).evaluate_all(script)]
 
 
 def solve_by_mouse(page: Any, board: Board, solution: list[int | None]) -> None:
@@ -294,22 +260,22 @@ def test_a_reload_restores_and_a_link_opens_elsewhere(open_page: OpenPage, serve
     assert label_of(page, 1) == "row 1, column 2, 0"
 
 
-def test_several_solutions_stand_side_by_side_and_are_mended(open_page: OpenPage) -> None:
+def test_several_solutions_stand_side_by_side(open_page: OpenPage) -> None:
     page = open_page(link_of(SEVERAL), viewport=WIDE)
     cells_of(page)
     page.get_by_role("button", name="Solve").click()
     page.locator(".panel").get_by_role("button", name="Solve").click()
     page.get_by_text("At least 2 solutions").wait_for()
     assert page.locator(".pair svg").count() == 2
-    page.get_by_role("button", name="Edit").click()
-    page.locator(".panel").get_by_text("At least 2 solutions").wait_for()
-    page.get_by_role("button", name="Mend it").click()
-    page.get_by_role("button", name="Use this").first.click()
-    page.locator(".verdict").get_by_text(re.compile("^Exactly one solution")).wait_for()
-    page.get_by_role("button", name="Done").click()
-    page.locator(".panel").wait_for(state="hidden")
-    found = answer("solve", {"puzzle": page.evaluate("location.hash.slice(1)")})["result"]
-    assert found["status"] == "unique"
+
+
+def test_a_question_mark_shows_the_keys(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).first.focus()
+    page.keyboard.press("?")
+    assert page.locator(".panel .key-table tr").count() > 10
+    page.keyboard.press("Escape")
+    assert not page.locator(".panel").is_visible()
 
 
 def test_a_new_puzzle_is_made(open_page: OpenPage) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations, groupby, pairwise
 from typing import Any, ClassVar
 
+from gridwright.blueprint import NO_MARK, Blueprint, Vocabulary
 from gridwright.errors import InputError
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import (
@@ -406,6 +407,32 @@ def tally(puzzle: Akari, answer: Answer) -> Ticks:
     return Ticks(frozenset(wall for wall, (number, beside) in numbers if is_reached(number, beside, answer)))
 
 
+# The drawing of a setter: walls, some with a number
+
+WALL_MARKS = {str(mark): mark for mark in MARKS.values() if mark is not None}
+WALL_WORDS = {"#": Sentence("black cell")} | {
+    str(number): Sentence("black cell with {number}", number=number) for number in range(5)
+}
+
+
+def read_drawing(blueprint: Blueprint) -> Akari:
+    """The puzzle of a drawing."""
+    return make_puzzle(blueprint.grid, map(WALL_MARKS.get, blueprint.marks))
+
+
+def write_drawing(puzzle: Akari) -> Blueprint:
+    """The drawing of a puzzle."""
+    return Blueprint(puzzle.grid, tuple(NO_MARK if mark is None else str(mark) for mark in puzzle.cells))
+
+
+VOCABULARY = Vocabulary(
+    read_drawing,
+    write_drawing,
+    marks={text: draw_cell(mark, None) for text, mark in WALL_MARKS.items()},
+    words=WALL_WORDS,
+)
+
+
 # Encodings. A pzprv3 file has walls and bulbs in the same rows, and calls the kind lightup.
 
 LINK_CELLS = Cells((NumberAndBlanks(), Mark(".", "#"), Blanks(SKIPS)), overrun=2)
@@ -543,6 +570,7 @@ KIND = Kind(
     ),
     link=link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup"),
     board_file=BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup"),
+    vocabulary=VOCABULARY,
     generator=Generator(
         DENSITY,
         Sentence("numbers"),

@@ -10,6 +10,7 @@ from math import comb
 from random import Random
 from typing import ClassVar
 
+from gridwright.blueprint import Blueprint, Vocabulary, write_numbers
 from gridwright.compiled.dice import Dice
 from gridwright.errors import InputError
 from gridwright.grid import Grid, Turn, components, is_connected
@@ -44,7 +45,7 @@ from gridwright.text.cells import name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported
 from gridwright.text.parsing import Block
 from gridwright.text.room_codec import board_of_rooms, link_of_rooms
-from gridwright.text.rooms import Rooms, align, read_rooms, require_rooms, write_rooms
+from gridwright.text.rooms import Rooms, align, read_rooms, require_rooms, walls, write_rooms
 from gridwright.text.shading import SHADING
 
 
@@ -113,6 +114,19 @@ def collect(grid: Grid, rooms: Rooms, cells: Sequence[object]) -> Heyawake:
                 raise InputError(text, row=grid.place(cell)[0])
             numbers[room] = number
     return Heyawake(grid=grid, rooms=rooms, numbers=tuple(map(numbers.get, dict.fromkeys(rooms))))
+
+
+def read_drawing(blueprint: Blueprint) -> Heyawake:
+    """The puzzle of a drawing, with a number in any cell of its room."""
+    return collect(blueprint.grid, blueprint.find_rooms(), blueprint.read_numbers())
+
+
+def write_drawing(puzzle: Heyawake) -> Blueprint:
+    """The drawing of a puzzle."""
+    return Blueprint(puzzle.grid, write_numbers(spread(puzzle)), walls(puzzle.grid, puzzle.rooms))
+
+
+VOCABULARY = Vocabulary(read_drawing, write_drawing, numbers=lambda _: range(10), rooms=True)
 
 
 # The plain form. A file of pzpr has the same numbers.
@@ -594,6 +608,7 @@ KIND = Kind(
     ways=(Ways(ROOM_WAYS, lambda puzzle: puzzle.scopes, list_ways),),
     link=link_of_rooms(make_puzzle, LINK_NUMBERS, lambda puzzle: puzzle.numbers),
     board_file=board_of_rooms(collect, NUMBERS, spread),
+    vocabulary=VOCABULARY,
     generator=Generator(
         (0.4, 0.8),
         Sentence("numbers"),

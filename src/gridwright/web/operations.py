@@ -23,7 +23,7 @@ from gridwright.errors import (
 )
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, UNKNOWN_LANGUAGE, names, using
-from gridwright.web import catalogue, learning, setting, solving, stepping, values
+from gridwright.web import blueprints, catalogue, learning, setting, solving, stepping, values
 
 CODES: dict[type[GridwrightError], str] = {
     InputError: "input",
@@ -91,6 +91,9 @@ OPERATIONS: dict[str, Operation] = {
         setting.mend,
         setting.convert,
         setting.draw,
+        blueprints.blueprint,
+        blueprints.assemble,
+        blueprints.picture,
         learning.formulation,
         learning.trace,
     )

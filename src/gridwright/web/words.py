@@ -49,6 +49,11 @@ WORDS: dict[str, Message] = {
     "given": Message("given"),
     "undecided": Message("undecided"),
     "wall": Message("black cell"),
+    "walls": Message("border {sides}"),
+    "wall_up": Message("above", context="a side of a cell"),
+    "wall_right": Message("right", context="a side of a cell"),
+    "wall_down": Message("below", context="a side of a cell"),
+    "wall_left": Message("left", context="a side of a cell"),
     "clue": Message("clue {text}"),
     "arrow": Message("arrow {direction}"),
     "arrow_up": Message("up", context="the direction of an arrow"),
@@ -66,6 +71,7 @@ WORDS: dict[str, Message] = {
     "mark_clashing": Message("does not fit"),
     # Playing
     "rules": Message("Rules"),
+    "history": Message("Moves"),
     "undo": Message("Undo"),
     "redo": Message("Redo"),
     "clear": Message("Start again"),
@@ -92,11 +98,15 @@ WORDS: dict[str, Message] = {
     "zoom_in": Message("Larger"),
     "zoom_out": Message("Smaller"),
     "keys": Message("Keys"),
-    "keys_help": Message(
-        "Arrows move. Space or Enter sets the next value, X the other one, a digit its own, Shift and a digit a note, "
-        "Delete erases. Ctrl+Z and Ctrl+Y undo and redo, H is a hint, C checks, N goes to the next undecided cell, "
-        "L reads the clues and counts of the row and the column."
-    ),
+    "key_move": Message("move"),
+    "key_turn": Message("next value of the cell"),
+    "key_other": Message("the other mark"),
+    "key_digit": Message("the value of a digit; a second digit makes a larger number"),
+    "key_note": Message("a note"),
+    "key_erase": Message("erase"),
+    "key_next": Message("next undecided cell"),
+    "key_lines": Message("read the clues and counts of the row and the column"),
+    "key_border": Message("draw or erase the border on that side"),
     # Hints
     "hint": Message("Hint"),
     "hint_why": Message("Why?"),
@@ -124,12 +134,41 @@ WORDS: dict[str, Message] = {
     "learn_sizes": Message("{variables} variables, {constraints} clauses or inequalities"),
     "learn_shown": Message("{shown} of {total} constraints"),
     # Setting and sharing
+    "set": Message("Set a puzzle"),
     "edit": Message("Edit"),
     "edit_help": Message("The puzzle as text; the board and the verdict follow what you write."),
+    "as_text": Message("As text"),
+    "set_board": Message("Size of the board"),
+    "set_generate": Message("Have one made"),
+    "set_empty": Message("Empty board"),
+    "set_modes": Message("What you draw"),
+    "mode_marks": Message("Cells"),
+    "mode_borders": Message("Borders"),
+    "mode_rooms": Message("Rooms"),
+    "mode_picture": Message("Picture"),
+    "mode_clues": Message("Clues"),
+    "help_marks": Message("Click a cell for its next mark, or choose a mark first. Keys: digits, Space, Delete."),
+    "help_borders": Message(
+        "Click near a border, or drag along it, to draw or erase it. Keys: Shift and an arrow draws the border on that "
+        "side of a cell."
+    ),
+    "help_rooms": Message(
+        "Drag from a cell: all cells on the way join its room. A click makes a cell a room of its own."
+    ),
+    "help_picture": Message("Paint the picture; the clues follow."),
+    "help_clues": Message("Click beside a line, or go from line to line with Enter, and write its clue."),
+    "clue_of_row": Message("Clue of row {number}"),
+    "clue_of_column": Message("Clue of column {number}"),
+    "choose_image": Message("Picture from an image…"),
+    "picture_done": Message("Made from your image; cells changed for a single solution: {count}."),
+    "play_it": Message("Play it"),
+    "solution": Message("Solution"),
+    "show": Message("Show"),
+    "mending": Message("Looking for the smallest change…"),
+    "labelled": Message("{label}: {text}"),
     "verdict": Message("Verdict"),
     "mend": Message("Mend it"),
     "use": Message("Use this"),
-    "done": Message("Done"),
     "share": Message("Share"),
     "link": Message("Link to this puzzle"),
     "with_state": Message("with what is on the board"),

@@ -6,6 +6,7 @@ from gridwright.kinds.nonogram.certificate import POSSIBLE
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
+from gridwright.kinds.nonogram.drawing import VOCABULARY
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
@@ -61,6 +62,7 @@ KIND = Kind(
     generator=GENERATOR,
     repair_picture=repair_picture,
     changes=changes,
+    vocabulary=VOCABULARY,
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,

@@ -5,6 +5,7 @@ import { button, element } from "../dom.js";
 import { forget, list } from "../state/storage.js";
 import { say } from "../words.js";
 import { makeCreator } from "./create.js";
+import { isImage } from "./image.js";
 
 const MOST_RECENT = 8;
 
@@ -47,7 +48,7 @@ function makeCard(app, kind, creator) {
     const example = kind.board
         ? button(say("play"), () => app.open(kind.board), {
               class: "quiet",
-              "aria-label": `${say("play")}: ${kind.text}`,
+              "aria-label": say("labelled", { label: say("play"), text: kind.text }),
           })
         : null;
     return element(
@@ -60,7 +61,14 @@ function makeCard(app, kind, creator) {
             "div",
             { class: "row" },
             example,
-            button(say("new"), show, { class: "main", "aria-label": `${say("new")}: ${kind.text}` }),
+            button(say("set"), () => app.set(kind), {
+                class: "quiet",
+                "aria-label": say("labelled", { label: say("set"), text: kind.text }),
+            }),
+            button(say("new"), show, {
+                class: "main",
+                "aria-label": say("labelled", { label: say("new"), text: kind.text }),
+            }),
         ),
     );
 }
@@ -84,7 +92,10 @@ function makeRecent(app) {
                     forget(each.text);
                     item.remove();
                 },
-                { class: "quiet small", "aria-label": `${say("remove")}: ${each.title || each.kind}` },
+                {
+                    class: "quiet small",
+                    "aria-label": say("labelled", { label: say("remove"), text: each.title || each.kind }),
+                },
             ),
         );
         return item;
@@ -111,6 +122,11 @@ function makeOpener(app) {
     };
     const take = async (/** @type {File | undefined} */ file) => {
         if (!file) return;
+        const painted = app.data.kinds.find((/** @type {any} */ kind) => kind.pictures);
+        if (isImage(file) && painted) {
+            await app.set(painted, file);
+            return;
+        }
         text.value = await file.text();
         await open();
     };
