@@ -11,6 +11,7 @@ from typing import ClassVar
 from gridwright.grid import Grid, Line
 from gridwright.kind import (
     MEDIUM,
+    Areas,
     Formulation,
     FoundStep,
     Generator,
@@ -29,8 +30,9 @@ from gridwright.model import Model, Reason
 from gridwright.partition.moves import list_moves, rank
 from gridwright.partition.random_rooms import grow_rooms
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
-from gridwright.partition.room_ways import find_room
+from gridwright.partition.room_words import find_room
 from gridwright.partition.wall_changes import list_parts, make_move
+from gridwright.possible import Left, find_area, keep_count, list_lines
 from gridwright.puzzle import Answer
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.cells import name_cells
@@ -173,6 +175,24 @@ def default(puzzle: Queens, free: Sequence[int] = ()) -> Model:
     return model
 
 
+# What a verifier of certificates asks: can a rule still be kept at a place, with these values left for every cell?
+
+
+def keep_room(puzzle: Queens, place: Areas, left: Left) -> bool:
+    """Can a room have one queen?"""
+    return keep_count(find_area(place, puzzle.areas), left, 1, 1)
+
+
+def keep_line(puzzle: Queens, place: Areas, left: Left) -> bool:
+    """Can a line have at most one queen?"""
+    return keep_count(find_area(place, list_lines(puzzle.grid)), left, 0, 1)
+
+
+def keep_corner(puzzle: Queens, place: Areas, left: Left) -> bool:
+    """Can one of two cells that touch at a corner stay without a queen?"""
+    return keep_count(find_area(place, puzzle.corners), left, 0, 1)
+
+
 # What a player sees where a rule decides a cell
 
 
@@ -306,6 +326,7 @@ KIND = Kind(
         1: Message("{cells} would have a queen", "{cells} would have queens"),
     },
     tell=tell,
+    possible={"room": keep_room, "line": keep_line, "corner": keep_corner},
     ways=(Ways(ROOM_WAYS, lambda puzzle: puzzle.areas, list_ways),),
     changes=partial(list_parts, reason=room_reason, model=default, check=check),
     generator=Generator(
@@ -318,5 +339,4 @@ FIXED = ("queens\na b\n", "queens\na b c\n")  # for the tests: boards without a 
 
 def instances(puzzle: Queens) -> dict[str, list[tuple[int, ...]]]:
     """For the tests: the groups of cells that each rule is about."""
-    lines = [tuple(line.cells) for line in puzzle.grid.lines()]
-    return {"room": list(puzzle.areas), "line": lines, "corner": list(puzzle.corners)}
+    return {"room": list(puzzle.areas), "line": list_lines(puzzle.grid), "corner": list(puzzle.corners)}

@@ -5,13 +5,26 @@ Functions here know cells, never a model. A kind puts them together in `Kind.pos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from gridwright.grid import Grid, components
 from gridwright.kind import Areas, Possible
 from gridwright.puzzle import Puzzle, Value
 
 Left = Sequence[frozenset[int]]
+
+
+def find_area(place: Areas, known: Collection[tuple[int, ...]]) -> tuple[int, ...]:
+    """The one area of a place; raises ValueError unless it is a known one."""
+    (area,) = place
+    if area not in known:
+        raise ValueError
+    return area
+
+
+def list_lines(grid: Grid) -> list[tuple[int, ...]]:
+    """The cells of every row and column."""
+    return [tuple(line.cells) for line in grid.lines()]
 
 
 def keep_given(givens: Sequence[Value], place: Areas, left: Left) -> bool:

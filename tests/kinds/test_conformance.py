@@ -9,6 +9,9 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.certificate.certificate import open_text
+from gridwright.certificate.steps import ProofStep
+from gridwright.certificate.verifying import ProofCheck, Refused
 from gridwright.engines.sat import SOLVERS
 from gridwright.formats.plain import write_answer
 from gridwright.outcome import Limit, Status
@@ -32,8 +35,10 @@ from support.conformance import (
     values_of,
 )
 from support.effort import every
+from support.rule_claims import draw_values, keep_a_filling, list_sources
 
 each_kind = pytest.mark.parametrize("name", KINDS)
+each_with_functions = pytest.mark.parametrize("name", [name for name in KINDS if kinds.load(name).possible])
 each_method = pytest.mark.parametrize(("name", "method"), METHODS)
 a_slice_of_methods = pytest.mark.parametrize(("name", "method"), every(3, METHODS))
 
@@ -317,6 +322,60 @@ def test_up_to_so_many_solutions(name: str, method: str) -> None:
             unsure = asked == 1 and total and not outcome.complete
             certain = (Status.NONE, Status.UNIQUE, Status.MANY)[min(outcome.count, 2)]
             assert outcome.status is (Status.SOME if unsure else certain)
+
+
+@each_with_functions
+def test_rules_are_kept_just_where_the_referee_says_so(name: str) -> None:
+    random, kept, broken = Random(effort.seed(29)), 0, 0
+    puzzles = small(name)
+    for puzzle in puzzles[:: max(1, len(puzzles) // effort.scaled(25, 200))]:
+        choices, possible = kinds.load(name).choices(puzzle), kinds.load(name).possible
+        for source in list_sources(puzzle):
+            for _ in range(effort.scaled(2, 6)):
+                left = [draw_values(random, values) for values in choices]
+                found = possible["+".join(source.rules)](puzzle, source.place, left)
+                assert found == keep_a_filling(puzzle, source, left), (str(puzzle), source, left)
+                kept, broken = kept + found, broken + (not found)
+    assert kept
+    assert broken
+
+
+@each_with_functions
+def test_places_that_are_none_are_refused(name: str) -> None:
+    puzzle = next(puzzle for puzzle in small(name) if len(puzzle.grid) > 3)
+    for rule in kinds.load(name).possible:
+        for place in ("r1c1 r1c1 r1c1", "r1c1 / r1c1 / r1c1"):
+            check = ProofCheck(puzzle, ())
+            step = open_text(puzzle).read(f"1 rule {rule} {place}:")
+            with pytest.raises(Exception, match="does not apply to this place"):
+                check.check_rule(step)  # type: ignore[arg-type]
+
+
+@each_with_functions
+def test_no_rule_step_excludes_a_known_solution(name: str) -> None:
+    """Whatever rule, place and clause a forger thinks of: a clause that a solution makes false follows from no rule."""
+    random, tried = Random(effort.seed(30)), 0
+    for puzzle in small(name):
+        answer = gw.solve(puzzle).answer
+        if answer is None or len(puzzle.grid) < 2:
+            continue
+        text = open_text(puzzle)
+        false = text.literals.differ_from(answer.values)
+        check = ProofCheck(puzzle, ())
+        cells = range(len(puzzle.grid))
+        places = [
+            (),
+            *[(tuple(line.cells),) for line in puzzle.grid.lines()],
+            *[((a, b),) for a, b in puzzle.grid.sides()],
+        ]
+        places += [((cell,),) for cell in cells] + [(tuple(sorted(random.sample(cells, 2))),) for _ in range(4)]
+        for place in random.sample(places, min(len(places), effort.scaled(6, 60))):
+            for rule in kinds.load(name).possible:
+                clause = tuple(random.sample(false, random.randint(0, min(3, len(false)))))
+                with pytest.raises(Refused):
+                    check.check_rule(ProofStep(1, clause, tuple(rule.split("+")), place))
+                tried += 1
+    assert tried > 100
 
 
 def test_connectivity_takes_undecided_cells_for_visible() -> None:

@@ -25,8 +25,8 @@ BESIDE = (  # functions that encode nothing: names for exports and formulas for 
 ONLY = {  # of large modules, the functions that encode
     "gridwright.engines.cp": ("post", "add", "linear", "different", "runs", "automaton", "bound", "index", "grow"),
     "gridwright.engines.milp": ("post", "add", "add_row", "flush", "add_to", "add_columns", "solve"),
-    "gridwright.kinds.akari": ("default",),
-    "gridwright.kinds.heyawake": ("default", "geometry"),
+    "gridwright.kinds.akari.models": ("default",),
+    "gridwright.kinds.heyawake.models": ("default",),
     "gridwright.kinds.norinori": ("default",),
     "gridwright.kernel.line_encoding": ("encode", "encode_runs", "number_starts", "starts_by", "add_clause"),
     "gridwright.kernel.lone_line": ("encode",),
@@ -51,9 +51,18 @@ def check_file(kind: str, module: ModuleType) -> None:
         oracles.check_formulation(kind, formulation)
 
 
+def check_shading(module: ModuleType) -> None:
+    """What hitori and heyawake share, in a hitori."""
+    hitori = import_module("gridwright.kinds.hitori.models")
+    words = hitori.reasons.APART, hitori.reasons.NOT_ENCLOSED, hitori.reasons.CONNECTED
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hitori, "geometry", lambda grid: module.shade_apart(grid, *words))
+        oracles.check_formulation("hitori", hitori.FORMULATIONS["default"])
+
+
 CHECKS: dict[str, Check] = {
-    "gridwright.kinds.akari": partial(check_file, "akari"),
-    "gridwright.kinds.heyawake": partial(check_file, "heyawake"),
+    "gridwright.kinds.akari.models": partial(check_kind, "akari", "FORMULATIONS"),
+    "gridwright.kinds.heyawake.models": partial(check_kind, "heyawake", "FORMULATIONS"),
     "gridwright.kinds.norinori": partial(check_file, "norinori"),
     "gridwright.kinds.hitori.models": partial(check_kind, "hitori", "FORMULATIONS"),
     "gridwright.kinds.hitori.flow": partial(check_kind, "hitori", "FLOW"),
@@ -64,6 +73,7 @@ CHECKS: dict[str, Check] = {
     "gridwright.kinds.nonogram.pairs": partial(check_kind, "nonogram", "PAIRS"),
     "gridwright.kinds.takuzu.models": partial(check_kind, "takuzu", "FORMULATIONS"),
     "gridwright.kinds.takuzu.combinations": partial(check_kind, "takuzu", "COMBINATIONS"),
+    "gridwright.model.shading": check_shading,
     "gridwright.lower.alldifferent": oracles.check_lowering,
     "gridwright.lower.connected": oracles.check_lowering,
     "gridwright.lower.differ": oracles.check_lowering,

@@ -14,13 +14,9 @@ UNUSED = "variables that occur in no clause"
 SAVES = "the condition only leaves out clauses that follow from others"
 
 EQUIVALENT: dict[str, dict[str, str]] = {
-    "gridwright.kinds.akari": {"if len(part) > 1:": "at most one bulb of one is no constraint"},
-    "gridwright.kinds.heyawake": {
-        "Clauses(apart)), Post(connected": "follows from connectivity; it saves cuts",
-        "len(beside) + 2]": "follows from connectivity; it saves cuts",
-    },
-    "gridwright.kinds.hitori.models": {
-        "Clauses(apart)), Post(reasons.CONNECTED": "follows from connectivity; it saves cuts",
+    "gridwright.kinds.akari.models": {"if len(part) > 1:": "at most one bulb of one is no constraint"},
+    "gridwright.model.shading": {
+        "Clauses(sides)), Post(connected": "follows from connectivity; it saves cuts",
         "len(beside) + 2]": "follows from connectivity; it saves cuts",
     },
     "gridwright.kinds.hitori.flow": {

@@ -151,14 +151,68 @@ def test_a_generated_puzzle_comes_again_with_its_seed() -> None:
     assert ask("rate", puzzle=first["board"]["text"])["level"] == "easy"
 
 
-def test_a_trace_ends_and_names_cells_and_rules() -> None:
-    found = ask("trace", puzzle=TAKUZU)
-    assert found["events"][0]["sort"] == "facts"
-    assert found["events"][-1]["sort"] == "end"
-    assert found["complete"]
-    assert any("row" in event["text"] for event in found["events"])
-    claims = [claim for event in found["events"] if event["sort"] == "explanation" for claim in event["claims"]]
-    assert {claim["cell"] for claim in claims} <= set(range(16))
+@pytest.mark.parametrize("name", kinds.names())
+def test_a_trace_can_be_followed_to_the_solution(name: str) -> None:
+    """Event by event on a trail of its own: every conclusion follows from what is true, and every jump goes back."""
+    example = read_example(kinds.load(name))
+    assert example is not None
+    events = ask("trace", puzzle=describe_board(example[0])["text"], events=5_000)["events"]
+    found = follow(events)
+    assert [event["sort"] for event in events[-1:]] == ["end"]
+    assert any(event["text"] for event in events)
+    solved = {(claim["cell"], claim["value"]): claim["holds"] for claim in found}
+    for cell, value in enumerate(example[1].values):
+        assert value is None or solved.get((cell, value), True)
+
+
+def follow(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is true at the first solution."""
+    trail: list[tuple[int, int, dict[str, Any]]] = []  # literal, level, claim
+    first: list[dict[str, Any]] = []
+    for event, after in zip(events, [*events[1:], None], strict=True):
+        truth = {literal for literal, _, _ in trail}
+        literals = [claim["literal"] for claim in event["claims"]]
+        if event["sort"] == "propagate":
+            assert all(-literal in truth for literal in literals[:-1])
+            assert truth.isdisjoint((literals[-1], -literals[-1]))
+        elif event["sort"] in ("conflict", "learn"):
+            assert all(-literal in truth for literal in literals)
+        elif event["sort"] == "solution":
+            first = first or [claim for _, _, claim in trail]
+        if event["sort"] in ("fact", "decide", "propagate"):
+            trail.append((literals[-1], event["level"], event["claims"][-1]))
+        if event["sort"] in ("learn", "restart", "solution"):
+            trail = [each for each in trail if each[1] <= event["level"]]
+        if event["sort"] == "learn":
+            assert after is not None
+            assert after["claims"][-1]["literal"] == literals[0]
+    assert first
+    return first
+
+
+def test_a_trace_stops_at_its_budget_and_speaks_the_language() -> None:
+    found = ask("trace", "fr", puzzle=TAKUZU, events=9)
+    assert (len(found["events"]), found["complete"]) == (9, False)
+    whole = ask("trace", "fr", puzzle=TAKUZU)
+    assert any("ligne" in event["text"] for event in whole["events"])
+    assert {event["rule"] for event in whole["events"] if event["text"]} <= {"run", "balance", "unique", None} | {
+        rule.name for rule in kinds.load("takuzu").rules
+    }
+
+
+def test_methods_are_compared_with_their_verdicts() -> None:
+    names = [method["name"] for method in ask("methods", puzzle=SEVERAL)["methods"]]
+    assert "kernel" in names
+    assert not any(name.startswith(("dimacs", "lp", "mps")) for name in names)
+    found = ask("compare", puzzle=SEVERAL, method="kernel")
+    assert (found["status"], found["stopped"]) == ("many", False)
+    assert found["seconds"] > 0
+
+
+def test_a_model_is_written_for_other_solvers() -> None:
+    assert "\np cnf " in ask("model", puzzle=TAKUZU)["text"]
+    written = ask("model", puzzle=TAKUZU, to="lp", formulation="default")
+    assert (written["extension"], "Subject To" in written["text"]) == (".lp", True)
 
 
 def test_a_formulation_shows_the_constraints_of_a_cell_and_of_a_rule() -> None:

@@ -23,6 +23,7 @@ from support.page import (
     label_of,
     link_of,
     list_open,
+    until,
 )
 
 OpenPage = Callable[..., Any]
@@ -344,3 +345,45 @@ def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenP
     page.locator(".posts summary").first.click()
     assert page.locator(".clauses li").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    page.locator(".clauses button").first.focus()
+    page.keyboard.press("Enter")
+    assert "row" in page.locator(".meanings li").first.inner_text()
+
+
+def test_the_kernel_is_watched_on_the_board(open_page: OpenPage) -> None:
+    """Decisions, conclusions with their rules, a conflict, and the clause that is learned; the board stays in sight."""
+    page = open_page(link_of("takuzu\n1.00\n.0..\n1..0\n....\n"), viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_role("button", name="Watch the kernel").click()
+    heading = page.locator(".learn-part h3")
+    page.get_by_text("Before the first of").wait_for()
+    leap = page.get_by_role("button", name="To the next decision or conflict")
+    heard = []
+    for _ in range(40):
+        leap.click()
+        heard.append(heading.inner_text().rpartition(": ")[2])
+        if heard[-1] == "decision":
+            assert "Suppose that row" in page.locator(".learn-part .told").inner_text()
+            assert page.locator(".stage .frame").count() == 1
+        if heard[-1] == "no other solution":
+            break
+    assert {"decision", "conflict", "learned clause", "solution"} <= set(heard)
+    page.get_by_role("button", name="First").click()
+    page.get_by_role("button", name="Run").click()
+    until(page, lambda: not heading.inner_text().startswith("Before"))
+    page.get_by_role("button", name="Close").click()
+    assert label_of(page, 1).endswith("undecided")
+
+
+def test_methods_are_compared_in_a_chart(open_page: OpenPage) -> None:
+    page = open_page(link_of(SEVERAL), viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_role("button", name="Compare methods").click()
+    for name in ("sat", "milp", "cp"):
+        page.get_by_role("checkbox", name=name, exact=True).uncheck()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    row = page.locator(".chart tbody tr")
+    row.wait_for()
+    assert re.match(r"kernel\s+\S+ ms\s+At least 2 solutions", row.inner_text().strip())

@@ -10,11 +10,11 @@ from gridwright.hints import Hint, hint
 from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.render import make_scene
+from gridwright.render._clicks import fill_scene, order_values
 from gridwright.render._step_pictures import picture_hint
 from gridwright.scene import Scene
 from gridwright.solving.referee import check, is_filled
 from gridwright.text.plain import write_answer
-from gridwright.web.boards import fill_scene, order_values
 
 STAGES = ("where", "why", "what")
 

@@ -20,6 +20,7 @@ from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
+from gridwright.kernel.watching import Tell
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import Sentence
@@ -155,6 +156,7 @@ class KernelSession(Session):
         self.facts: list[int] = []
         self.log: Log | None = None
         self.trace: Trace | None = None
+        self.watched = False
 
     @property
     def solver(self) -> Solver:
@@ -237,6 +239,8 @@ class KernelSession(Session):
         self.solver.grow(self.top)
 
     def add(self, clauses: list[Clause]) -> None:
+        if self.watched:
+            self.solver.undo_all()
         self.solver.add_clauses(clauses)
         if self.log is not None:
             for clause in clauses:
@@ -247,6 +251,11 @@ class KernelSession(Session):
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)
+
+    def watch(self, tell: Tell) -> None:
+        """Tell a function what the solver does from now on (`gridwright.kernel.watching`), and what it knows by then."""
+        self.watched = True
+        self.solver.watch(tell)
 
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:

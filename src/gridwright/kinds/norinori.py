@@ -32,11 +32,11 @@ from gridwright.messages import Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.partition.moves import list_moves, rank
 from gridwright.partition.random_rooms import grow_rooms
-from gridwright.partition.room_counts import check_counts, count_reason, tell_count
+from gridwright.partition.room_counts import check_counts
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
-from gridwright.partition.room_ways import TITLE, find_room, tell_ways
+from gridwright.partition.room_words import TITLE, count_reason, find_room, tell_count, tell_ways
 from gridwright.partition.wall_changes import list_parts, make_move
-from gridwright.possible import Left, keep_count
+from gridwright.possible import Left, find_area, keep_count
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.cells import name_cells
@@ -122,10 +122,7 @@ def check_pair(puzzle: Norinori, values: Values) -> Iterator[Violation]:
 
 def keep_room(puzzle: Norinori, place: Areas, left: Left) -> bool:
     """Can a room have its shaded cells?"""
-    (room,) = place
-    if room not in puzzle.areas:
-        raise ValueError
-    return keep_count(room, left, WANTED, WANTED)
+    return keep_count(find_area(place, puzzle.areas), left, WANTED, WANTED)
 
 
 def keep_pair(puzzle: Norinori, place: Areas, left: Left) -> bool:

@@ -19,7 +19,8 @@ from gridwright.kinds import name_kind
 from gridwright.messages import Message, say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.render import make_scene
-from gridwright.scene import Cell, Fill, Scene
+from gridwright.render._clicks import fill_scene, is_blank, order_values
+from gridwright.scene import Cell, Scene
 from gridwright.text.plain import write
 from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
@@ -27,7 +28,6 @@ from gridwright.web.values import Between
 MOST_TEXT = 200_000  # characters of a puzzle; with a board it fits into the largest request
 MOST_SIDE = 150
 MOST_PUZZLES = 1_000  # of a source that are counted
-BLANK = (Fill.OPEN, Fill.WHITE, Fill.WALL)
 
 PuzzleText = Annotated[str, Between(1, MOST_TEXT)]
 State = Annotated[list[int | None], Between(1, MOST_SIDE * MOST_SIDE)] | None
@@ -50,15 +50,42 @@ class RuleText(TypedDict):
     text: str
 
 
-class Board(TypedDict):
-    """A puzzle, and all that it takes to draw and play it.
+class ValuesOfBoard(TypedDict):
+    """What the cells may hold, and how they look with it.
 
     `looks` are all the ways in which a cell appears, and the lists with one number per cell count in them: `empty` for
     an undecided cell and `filled` by value, where a cell that cannot take the value has its undecided look. `choices`
     are all the sets of values, `domains` which of them a cell has. `order` are the values in the order of clicks,
-    `blank` the one that leaves a cell as it is, if there is one: who has put in all others need not put it in. `link`
-    is the puzzle as a share link, without the address of the page. `tally` is what can be ticked off at the start; none
-    where the kind has no such thing.
+    `blank` the one that leaves a cell as it is, if there is one: who has put in all others need not put it in.
+    """
+
+    looks: list[CellLook]
+    empty: list[int]
+    filled: dict[str, list[int]]
+    choices: list[list[int]]
+    domains: list[int]
+    order: list[int]
+    blank: int | None
+    words: dict[str, str]
+    symbols: dict[str, str]
+
+
+class FrameOfBoard(TypedDict):
+    """What is drawn around and between the cells."""
+
+    walls: list[list[int]]
+    left: list[list[str]]
+    top: list[list[str]]
+    fives: bool
+    lines: bool
+    circled: bool
+
+
+class Board(ValuesOfBoard, FrameOfBoard):
+    """A puzzle, and all that it takes to draw and play it.
+
+    `link` is the puzzle as a share link, without the address of the page. `tally` is what can be ticked off at the
+    start; none where the kind has no such thing.
     """
 
     text: str
@@ -72,23 +99,8 @@ class Board(TypedDict):
     about: str
     height: int
     width: int
-    looks: list[CellLook]
-    empty: list[int]
-    filled: dict[str, list[int]]
-    choices: list[list[int]]
-    domains: list[int]
-    order: list[int]
-    blank: int | None
-    words: dict[str, str]
-    symbols: dict[str, str]
     givens: list[int | None]
     saved: list[int | None] | None
-    walls: list[list[int]]
-    left: list[list[str]]
-    top: list[list[str]]
-    fives: bool
-    lines: bool
-    circled: bool
     tally: TallyResult | None
 
 
@@ -176,16 +188,7 @@ def describe_look(cell: Cell) -> CellLook:
 
 def describe_board(puzzle: Puzzle) -> Board:
     """A puzzle, and all that it takes to draw and play it."""
-    kind = kinds.of(puzzle)
-    domains = list(kind.choices(puzzle))
-    sets = list(dict.fromkeys(domains))
-    values = sorted({value for domain in sets for value in domain})
-    scene = make_scene(puzzle)
-    drawn = {value: fill_scene(puzzle, domains, value) for value in values}
-    looks = Looks({})
-    empty = looks.number(scene.cells)
-    filled = {str(value): looks.number(each.cells) for value, each in drawn.items()}
-    order = order_values(scene, drawn)
+    kind, scene = kinds.of(puzzle), make_scene(puzzle)
     givens = kind.formulations["default"].build(puzzle).givens
     return Board(
         text=write(kind, puzzle),
@@ -199,6 +202,25 @@ def describe_board(puzzle: Puzzle) -> Board:
         about=scene.about,
         height=puzzle.grid.height,
         width=puzzle.grid.width,
+        **describe_values(puzzle, kind, scene),
+        givens=list(givens),
+        saved=None if puzzle.saved is None else list_values(puzzle.saved),
+        **describe_frame(scene),
+        tally=describe_tally(puzzle, Answer(puzzle.grid, tuple(givens))),
+    )
+
+
+def describe_values(puzzle: Puzzle, kind: AnyKind, scene: Scene) -> ValuesOfBoard:
+    """What the cells of a board may hold, and how each of them looks with it."""
+    domains = list(kind.choices(puzzle))
+    sets = list(dict.fromkeys(domains))
+    values = sorted({value for domain in sets for value in domain})
+    drawn = {value: fill_scene(puzzle, domains, value) for value in values}
+    looks = Looks({})
+    empty = looks.number(scene.cells)
+    filled = {str(value): looks.number(each.cells) for value, each in drawn.items()}
+    order = order_values(scene, drawn)
+    return ValuesOfBoard(
         looks=looks.list_all(),
         empty=empty,
         filled=filled,
@@ -208,32 +230,19 @@ def describe_board(puzzle: Puzzle) -> Board:
         blank=next((value for value in order[-1:] if is_blank(scene, drawn[value])), None),
         words={str(value): str(word) for value, word in name_values(kind, values)},
         symbols={str(value): (kind.symbols or {}).get(value, str(value)) for value in values},
-        givens=list(givens),
-        saved=None if puzzle.saved is None else list_values(puzzle.saved),
+    )
+
+
+def describe_frame(scene: Scene) -> FrameOfBoard:
+    """What is drawn around and between the cells of a board."""
+    return FrameOfBoard(
         walls=[list(side) for side in sorted(scene.walls)],
         left=[list(texts) for texts in scene.left],
         top=[list(texts) for texts in scene.top],
         fives=scene.fives,
         lines=scene.lines,
         circled=scene.circled,
-        tally=describe_tally(puzzle, Answer(puzzle.grid, tuple(givens))),
     )
-
-
-def fill_scene(puzzle: Puzzle, domains: Sequence[tuple[int, ...]], value: int) -> Scene:
-    """The board with one value wherever a cell can take it."""
-    return make_scene(puzzle, Answer(puzzle.grid, tuple(value if value in domain else None for domain in domains)))
-
-
-def order_values(empty: Scene, drawn: dict[int, Scene]) -> list[int]:
-    """The values in the order of clicks: first those that put something into a cell, then those that leave it blank."""
-    return sorted(drawn, key=lambda value: (is_blank(empty, drawn[value]), value))
-
-
-def is_blank(empty: Scene, filled: Scene) -> bool:
-    """Does a value put nothing into a cell? It is then decided, but looks much as before."""
-    pairs = zip(empty.cells, filled.cells, strict=True)
-    return all(after.fill in BLANK and after.text == before.text for before, after in pairs)
 
 
 def name_values(kind: AnyKind, values: Iterable[int]) -> Iterator[tuple[int, str]]:

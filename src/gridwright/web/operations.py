@@ -23,7 +23,7 @@ from gridwright.errors import (
 )
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, UNKNOWN_LANGUAGE, names, using
-from gridwright.web import blueprints, catalogue, learning, setting, solving, stepping, values
+from gridwright.web import blueprints, catalogue, comparing, learning, setting, solving, stepping, values, watching
 
 CODES: dict[type[GridwrightError], str] = {
     InputError: "input",
@@ -95,7 +95,10 @@ OPERATIONS: dict[str, Operation] = {
         blueprints.assemble,
         blueprints.picture,
         learning.formulation,
-        learning.trace,
+        watching.trace,
+        comparing.methods,
+        comparing.compare,
+        comparing.model,
     )
 }
 

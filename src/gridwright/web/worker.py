@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 from gridwright.messages import Text, say
@@ -36,7 +37,8 @@ def serve(file: int) -> None:
 
 def ask(task: dict[str, Any], file: int) -> OperationReply:
     """Answer one question, and report how far it is."""
-    with listening(Reporter(file).report):
+    reporter = Reporter(lambda text: send(file, json.dumps({"progress": text}).encode() + b"\n"))
+    with listening(reporter.report):
         return answer(task["name"], task["fields"], task["language"])
 
 
@@ -52,16 +54,16 @@ def write_reply(reply: OperationReply, language: str) -> bytes:
 
 
 class Reporter:
-    """Tells the server how far a question is, but not too often."""
+    """Tells whoever waits how far a question is, but not too often."""
 
-    def __init__(self, file: int) -> None:
-        self.file, self.next = file, time.monotonic() + REPORT_SECONDS
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        self.tell, self.next = tell, time.monotonic() + REPORT_SECONDS
 
     def report(self, text: Text) -> None:
         """Pass a report on, if it says something and the last one was long enough ago."""
         if text and time.monotonic() >= self.next:
             self.next = time.monotonic() + REPORT_SECONDS
-            send(self.file, json.dumps({"progress": str(text)}).encode() + b"\n")
+            self.tell(str(text))
 
 
 def send(file: int, lines: bytes) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.grid import Grid
-from gridwright.kinds.akari import Akari, clues, place_bulbs, remove
+from gridwright.kinds.akari.generator import clues, place_bulbs, remove
+from gridwright.kinds.akari.puzzle import Akari
 from support.boards import mirror, turn_over
 
 FIXED = ("akari\n1\n", "akari\n#.#\n", "akari\n.0\n0.\n", "akari\n4..\n...\n", "akari\n...\n...\n")

@@ -6,7 +6,7 @@ from random import Random
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.heyawake import Heyawake, collect, spread
+from gridwright.kinds.heyawake.puzzle import Heyawake, collect, spread
 from support.boards import mirror, norinori, turn_over
 from support.narrow import an
 

@@ -11,7 +11,8 @@ from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import find_repeats
 from gridwright.messages import Sentence
-from gridwright.model import Clauses, Connected, Model, Post, Shared, any_two
+from gridwright.model import Model, Shared, any_two
+from gridwright.model.shading import shade_apart
 
 
 def default(puzzle: Hitori) -> Model:
@@ -31,22 +32,8 @@ def default(puzzle: Hitori) -> Model:
 
 @lru_cache(maxsize=16)
 def geometry(grid: Grid) -> Shared:
-    """The constraints that all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected.
-
-    If all neighbours of a cell were masked, the cell itself would be visible and cut off. This constraint is redundant;
-    it saves most of the lazy cuts that engines without `Connected` need.
-    """
-    apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
-    enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
-    nodes = tuple(-cell - 1 for cell in range(len(grid)))
-    return Shared(
-        len(grid),
-        [
-            Post(reasons.APART, Clauses(apart)),
-            Post(reasons.NOT_ENCLOSED, Clauses(enclosing)),
-            Post(reasons.CONNECTED, Connected(nodes, grid.sides(), apart=True)),
-        ],
-    )
+    """What all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected."""
+    return shade_apart(grid, reasons.APART, reasons.NOT_ENCLOSED, reasons.CONNECTED)
 
 
 FORMULATIONS = {

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from gridwright.kind import Areas, Possible
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.possible import Left, keep_given
+from gridwright.possible import Left, find_area, keep_given
 
 
 def keep_room(puzzle: Makaro, place: Areas, left: Left) -> bool:
     """Can the cells of a room hold different numbers?"""
-    (room,) = place
-    if room not in puzzle.areas:
-        raise ValueError
+    room = find_area(place, puzzle.areas)
     holder: dict[int, int] = {}  # of a number, the cell that holds it
     return all(find_number(cell, left, holder) for cell in room)
 

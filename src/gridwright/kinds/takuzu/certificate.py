@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from gridwright.kind import Areas, Possible
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.possible import Left, keep_given
+from gridwright.possible import Left, find_area, keep_given, list_lines
 
 
 def fill_line(puzzle: Takuzu, place: Areas, left: Left, balanced: bool, apart: bool) -> bool:
     """Can a line be filled, with as many 0s as 1s, and without three equal digits side by side?"""
-    (line,) = place
-    check_line(puzzle, line)
+    line = find_area(place, list_lines(puzzle.grid))
     fillings = {(0, "")}  # of every filling of the first cells: how many 1s it has, and its last two digits
     for cell in line:
         fillings = {
@@ -24,17 +23,9 @@ def fill_line(puzzle: Takuzu, place: Areas, left: Left, balanced: bool, apart: b
     return any(not balanced or 2 * ones == len(line) for ones, _ in fillings)
 
 
-def check_line(puzzle: Takuzu, cells: tuple[int, ...]) -> None:
-    """Raise ValueError unless some cells are a line."""
-    if cells not in [tuple(line.cells) for line in puzzle.grid.lines()]:
-        raise ValueError
-
-
 def keep_twins(puzzle: Takuzu, place: Areas, left: Left) -> bool:
     """Can two lines differ? Not if all their cells are decided, and equal."""
-    one, two = place
-    check_line(puzzle, one)
-    check_line(puzzle, two)
+    one, two = [find_area((area,), list_lines(puzzle.grid)) for area in place]
     if not puzzle.unique_lines or len(one) != len(two) or not set(one).isdisjoint(two):
         raise ValueError
     return any(len(left[first] | left[second]) > 1 for first, second in zip(one, two, strict=True))

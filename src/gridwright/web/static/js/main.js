@@ -1,11 +1,15 @@
 // The page: the engine, the words, the frame around the views, and which view the address asks for.
 
 import { button, element, select } from "./dom.js";
-import { ask as askServer } from "./engine/http.js";
+import * as browser from "./engine/browser.js";
+import * as server from "./engine/http.js";
+import { keepOffline } from "./engine/offline.js";
 import { getSetting, setSetting } from "./state/storage.js";
 import { showHome } from "./views/home.js";
+import { notices, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
 import { SetView } from "./views/set.js";
+import { showWaiting } from "./views/waiting.js";
 import { say, setWords } from "./words.js";
 
 /**
@@ -18,8 +22,11 @@ import { say, setWords } from "./words.js";
  * @property {(kind: any, image?: File) => Promise<void>} set set a new puzzle of a kind
  */
 
+const WAIT = 300; // milliseconds until the text of a link is shown in place of its board
 const LINK = /^#(edit=)?(gw\d+\..+)$/;
 const SIDES = { usual: 6, picture: 15 }; // of the board of a new puzzle
+const runsHere = document.documentElement.dataset.engine === "browser"; // as in a folder made for any host
+const engine = runsHere ? browser : server;
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let language = chooseLanguage();
 /** @type {PlayView | SetView | null} */
@@ -28,7 +35,7 @@ let playing = null;
 /** @type {App} */
 const app = {
     data: null,
-    ask: (name, fields, options) => askServer(name, fields, language, options),
+    ask: (name, fields, options) => engine.ask(name, fields, language, options),
     open: openBoard,
     openText: async (text, number = 1) => openBoard((await app.ask("read", { text, number })).board),
     edit: async (board) => {
@@ -58,6 +65,7 @@ async function load() {
     setWords(app.data.words);
     document.documentElement.lang = language;
     showTop();
+    main.before(notices);
 }
 
 function showTop() {
@@ -161,11 +169,16 @@ async function route() {
         showHome(app, main);
         return;
     }
+    const reading = app.ask("read", { text: link[2] });
+    const slow = setTimeout(() => showWaiting(app, main, link[2]), WAIT);
     try {
-        const { board } = await app.ask("read", { text: link[2] });
+        const { board } = await reading;
+        clearTimeout(slow);
+        if (location.hash !== link[0]) return;
         if (link[1]) await showSetter(findKind(board.kind), { puzzle: board.text });
         else showBoard(board);
     } catch (error) {
+        clearTimeout(slow);
         showHome(app, main, String(/** @type {Error} */ (error).message));
     }
 }
@@ -181,6 +194,10 @@ async function begin() {
             button("↻", () => location.reload()),
         );
         return;
+    }
+    if (runsHere) {
+        browser.warmUp(showLoading);
+        keepOffline(showNews).catch(() => {}); // a browser that keeps nothing plays all the same
     }
     window.addEventListener("popstate", route);
     window.addEventListener("beforeunload", () => playing?.close());

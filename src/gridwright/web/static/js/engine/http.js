@@ -1,15 +1,6 @@
 // The engine behind a server: questions are posted, progress comes as server-sent events, leaving stops the question.
 
-export class EngineError extends Error {
-    /**
-     * @param {string} code
-     * @param {string} text
-     */
-    constructor(code, text) {
-        super(text);
-        this.code = code;
-    }
-}
+import { EngineError, unwrap } from "./errors.js";
 
 /**
  * Ask a question in a language; the answer, or an EngineError.
@@ -47,12 +38,6 @@ async function send(name, fields, language, signal, events) {
         const stopped = error instanceof DOMException && error.name === "AbortError";
         throw new EngineError(stopped ? "cancelled" : "network", String(error));
     }
-}
-
-/** @param {{result?: any, error?: {code: string, text: string}}} reply */
-function unwrap(reply) {
-    if (reply.error) throw new EngineError(reply.error.code, reply.error.text);
-    return reply.result;
 }
 
 /**

@@ -221,10 +221,11 @@ export class PlayView {
      * Show another board than the player's, which cannot be changed while it is there.
      * @param {import("../types.js").Value[]} values
      * @param {Marks} marks
+     * @param {number[][]} [notes]
      */
-    showOther(values, marks) {
+    showOther(values, marks, notes) {
         this.view.locked = true;
-        this.view.show(values);
+        this.view.show(values, notes);
         this.view.setTally(null);
         this.view.setMarks(marks);
     }
