@@ -253,7 +253,7 @@ class KernelSession(Session):
             self.log.put_clause("f", self.facts)
 
     def watch(self, tell: Tell) -> None:
-        """Tell a function what the solver does from now on (`gridwright.kernel.watching`), and what it knows by then."""
+        """Tell a function what the solver knows, and does from now on (`gridwright.kernel.watching`)."""
         self.watched = True
         self.solver.watch(tell)
 
