@@ -34,7 +34,7 @@ def find_serious(page: Any) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(open_page: OpenPage, theme: str) -> None:
     if not AXE.exists():
-        pytest.skip("no axe-core: make check installs it where npm is")
+        pytest.skip("no axe-core: make check where npm is makes this run")
     page = open_page("", viewport=WIDE, color_scheme=theme, bypass_csp=True)
     page.locator(".card").first.wait_for()
     page.get_by_role("button", name="New puzzle: takuzu").click()
