@@ -43,6 +43,7 @@ def list_sound() -> list[Question]:
         found.append(Question("check", {"puzzle": text, "state": half, "deep": True}, language))
         found.append(Question("mend", {"puzzle": text}, language))
         found.append(Question("convert", {"puzzle": text, "to": "plain"}, language))
+        found.append(Question("prove", {"puzzle": text}, language))
         found.append(Question("methods", {"puzzle": text}, language))
         found.append(Question("blueprint", {"puzzle": text}, language))
         found.append(Question("formulation", {"puzzle": text, "cell": 1}, language))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from base64 import b64decode
 from itertools import cycle, islice, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gridwright import kinds
+from gridwright.certificate.verifying import verify
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.kinds.nonogram.tally import find_finished
 from gridwright.progress import listening
@@ -412,3 +415,12 @@ def test_an_image_becomes_a_nonogram_with_one_solution() -> None:
     assert made["changed"] > 0
     solved = ask("solve", puzzle=made["board"]["text"])
     assert (solved["status"], solved["solutions"]) == ("unique", [made["solution"]])
+
+
+def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path) -> None:
+    found = ask("prove", puzzle=TAKUZU)
+    path = tmp_path / "proof.zip"
+    path.write_bytes(b64decode(found["zip"]))
+    verification = verify(str(path))
+    assert verification.holds
+    assert "one solution" in found["text"].lower()

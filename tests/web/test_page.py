@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -387,3 +388,23 @@ def test_methods_are_compared_in_a_chart(open_page: OpenPage) -> None:
     row = page.locator(".chart tbody tr")
     row.wait_for()
     assert re.match(r"kernel\s+\S+ ms\s+At least 2 solutions", row.inner_text().strip())
+
+
+def test_games_and_certificates_are_taken_along(open_page: OpenPage, tmp_path: Path) -> None:
+    """Games saved to a file come in elsewhere, where they go on; a certificate is a zip file."""
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).nth(1).click()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as proof:
+        page.get_by_role("button", name="Certificate").click()
+    assert Path(proof.value.path()).read_bytes()[:2] == b"PK"
+    page.get_by_role("link", name="Puzzles").first.click()
+    with page.expect_download() as games:
+        page.get_by_role("button", name="Save my games").click()
+    file = tmp_path / "games.json"
+    file.write_bytes(Path(games.value.path()).read_bytes())
+    other = open_page("", viewport=WIDE)
+    other.locator("#file").set_input_files(file)
+    other.get_by_text("Games that came in: 1.").wait_for()
+    other.get_by_role("button", name=re.compile("takuzu · 4×4")).first.click()
+    assert label_of(other, 1) == "row 1, column 2, 0"

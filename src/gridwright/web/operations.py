@@ -23,7 +23,18 @@ from gridwright.errors import (
 )
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, UNKNOWN_LANGUAGE, names, using
-from gridwright.web import blueprints, catalogue, comparing, learning, setting, solving, stepping, values, watching
+from gridwright.web import (
+    blueprints,
+    catalogue,
+    comparing,
+    learning,
+    proving,
+    setting,
+    solving,
+    stepping,
+    values,
+    watching,
+)
 
 CODES: dict[type[GridwrightError], str] = {
     InputError: "input",
@@ -96,6 +107,7 @@ OPERATIONS: dict[str, Operation] = {
         blueprints.picture,
         learning.formulation,
         watching.trace,
+        proving.prove,
         comparing.methods,
         comparing.compare,
         comparing.model,

@@ -37,7 +37,10 @@ WORDS: dict[str, Message] = {
     "play": Message("Play"),
     "choose_kind": Message("Choose a kind of puzzle"),
     "open_title": Message("Open a puzzle"),
-    "open_help": Message("Paste a link, a game ID or the text of a puzzle file, or drop a file here."),
+    "open_help": Message(
+        "Paste a link, a game ID or the text of a puzzle file, or drop a file here: puzzles, an image, or your saved "
+        "games."
+    ),
     "open": Message("Open"),
     "choose_file": Message("Choose a file…"),
     "recent": Message("Go on with a puzzle"),
@@ -225,6 +228,12 @@ WORDS: dict[str, Message] = {
     "download": Message("Download"),
     "format": Message("Format"),
     "print": Message("Print"),
+    "certificate": Message("Certificate"),
+    "certificate_help": Message(
+        "A proof of the verdict, as a zip file; its README says how to check it without gridwright."
+    ),
+    "games_save": Message("Save my games to a file"),
+    "games_read": Message("Games that came in: {count}."),
     "not_saved": Message("This browser keeps nothing: your board is lost when you leave."),
 }
 

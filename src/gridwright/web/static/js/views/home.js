@@ -1,7 +1,8 @@
 // The first view: kinds to choose from, any text to open, and puzzles to go on with.
 
 import { drawPicture } from "../board/drawing.js";
-import { button, element } from "../dom.js";
+import { button, download, element } from "../dom.js";
+import { readGames, writeGames } from "../state/games.js";
 import { forget, list } from "../state/storage.js";
 import { say } from "../words.js";
 import { makeCreator } from "./create.js";
@@ -28,7 +29,7 @@ export function showHome(app, main, error = "") {
             element("ul", { class: "cards" }, ...cards),
             creator,
             element("h2", {}, say("open_title")),
-            makeOpener(app),
+            makeOpener(app, main),
         ),
     );
 }
@@ -100,11 +101,20 @@ function makeRecent(app) {
         );
         return item;
     });
-    return element("section", {}, element("h2", {}, say("recent")), element("ul", { class: "recent" }, ...items));
+    return element(
+        "section",
+        {},
+        element("h2", {}, say("recent")),
+        element("ul", { class: "recent" }, ...items),
+        button(say("games_save"), () => download("gridwright-games.json", writeGames()), { class: "quiet" }),
+    );
 }
 
-/** @param {import("../main.js").App} app */
-function makeOpener(app) {
+/**
+ * @param {import("../main.js").App} app
+ * @param {HTMLElement} main
+ */
+function makeOpener(app, main) {
     const problem = element("p", { class: "error", role: "alert" });
     const text = element("textarea", {
         rows: 5,
@@ -127,7 +137,13 @@ function makeOpener(app) {
             await app.set(painted, file);
             return;
         }
-        text.value = await file.text();
+        const found = await file.text();
+        const games = readGames(found);
+        if (games !== null) {
+            showHome(app, main, say("games_read", { count: games }));
+            return;
+        }
+        text.value = found;
         await open();
     };
     const file = element("input", {
