@@ -3,7 +3,7 @@
 import { button, element } from "../dom.js";
 import { complete, goTo } from "../state/game.js";
 import { getSetting, setSetting } from "../state/storage.js";
-import { say } from "../words.js";
+import { capitalise, say } from "../words.js";
 
 export class Checking {
     /** @param {import("./play.js").PlayView} view */
@@ -83,9 +83,4 @@ export class Checking {
         view.set(goTo(view.game, right));
         view.say(say("back_done"));
     }
-}
-
-/** @param {string} text */
-export function capitalise(text) {
-    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

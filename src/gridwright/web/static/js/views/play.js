@@ -260,7 +260,7 @@ export class PlayView {
 }
 
 /** @param {import("../types.js").Board} board */
-export function makeRules(board) {
+function makeRules(board) {
     const rules = element(
         "details",
         { class: "rules", open: getSetting("rules", true) === true },

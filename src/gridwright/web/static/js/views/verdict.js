@@ -2,9 +2,8 @@
 
 import { drawPicture } from "../board/drawing.js";
 import { button, element } from "../dom.js";
-import { say } from "../words.js";
+import { capitalise, say } from "../words.js";
 import { Busy } from "./busy.js";
-import { capitalise } from "./checking.js";
 
 const CHOICES = 3;
 

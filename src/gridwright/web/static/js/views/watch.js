@@ -3,8 +3,7 @@
 
 import { button, element, field, select } from "../dom.js";
 import { replay } from "../state/replay.js";
-import { say } from "../words.js";
-import { capitalise } from "./checking.js";
+import { capitalise, say } from "../words.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 /** @typedef {import("../state/replay.js").TraceEvent} TraceEvent */
