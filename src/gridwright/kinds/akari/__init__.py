@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.akari.drawing import VOCABULARY
-from gridwright.kinds.akari.encodings import BOARD_FILE, LINK
+from gridwright.kinds.akari.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.akari.generator import GENERATOR
 from gridwright.kinds.akari.hints import WAYS, tell
 from gridwright.kinds.akari.models import FORMULATIONS
@@ -47,5 +47,6 @@ KIND = Kind(
     vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     generator=GENERATOR,
 )

@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.heyawake.drawing import VOCABULARY
-from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK
+from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.heyawake.generator import GENERATOR
 from gridwright.kinds.heyawake.hints import WAYS, tell
 from gridwright.kinds.heyawake.models import FORMULATIONS
@@ -35,5 +35,6 @@ KIND = Kind(
     vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     generator=GENERATOR,
 )

@@ -5,7 +5,7 @@ from gridwright.kinds.makaro.certificate import POSSIBLE
 from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.drawing import VOCABULARY
-from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
+from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
@@ -35,6 +35,7 @@ KIND = Kind(
     vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     record=record,
     possible=POSSIBLE,
     techniques=TECHNIQUES,

@@ -7,7 +7,7 @@ from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw, tally
 from gridwright.kinds.takuzu.drawing import VOCABULARY
-from gridwright.kinds.takuzu.encodings import GAME_ID, record
+from gridwright.kinds.takuzu.encodings import GAME_ID, SHEET, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
 from gridwright.kinds.takuzu.models import FORMULATIONS
@@ -40,6 +40,7 @@ KIND = Kind(
     changes=changes,
     vocabulary=VOCABULARY,
     game_id=GAME_ID,
+    sheet=SHEET,
     record=record,
     symbols={0: "0", 1: "1"},
     possible=POSSIBLE,
