@@ -43,6 +43,9 @@ def list_sound() -> list[Question]:
         found.append(Question("check", {"puzzle": text, "state": half, "deep": True}, language))
         found.append(Question("mend", {"puzzle": text}, language))
         found.append(Question("convert", {"puzzle": text, "to": "plain"}, language))
+        found.append(Question("prove", {"puzzle": text}, language))
+        found.append(Question("methods", {"puzzle": text}, language))
+        found.append(Question("blueprint", {"puzzle": text}, language))
         found.append(Question("formulation", {"puzzle": text, "cell": 1}, language))
         found.append(Question("generate", {"kind": name, "width": 6, "height": 4, "seed": 3}, language))
     return found
@@ -96,4 +99,20 @@ def list_wrong() -> list[Question]:
         Question("convert", {"puzzle": text, "to": "parquet"}, error="usage"),
         Question("draw", {"puzzle": text, "to": "png"}, error="usage"),
         Question("formulation", {"puzzle": text, "formulation": "none"}, error="usage"),
+        Question("compare", {"puzzle": text, "method": "nothing"}, error="usage"),
+        Question("compare", {"puzzle": text, "method": "dimacs:sh"}, error="usage"),
+        Question("model", {"puzzle": text, "to": "lp"}),
+        Question("model", {"puzzle": text, "to": "mps", "formulation": "none"}, error="usage"),
+        Question("blueprint", {"kind": "takuzu", "width": 4, "height": 6}),
+        Question("blueprint", {}, error="usage"),
+        Question("blueprint", {"kind": "odd-one-out"}, error="usage"),
+        Question("assemble", {"kind": "takuzu", "width": 5, "height": 4, "marks": [""] * 20}),
+        Question("assemble", {"kind": "takuzu", "width": 4, "height": 4, "marks": [""] * 15}, error="usage"),
+        Question("assemble", {"kind": "takuzu", "width": 4, "height": 4, "marks": ["x"] + [""] * 15}, error="usage"),
+        Question(
+            "assemble", {"kind": "nonogram", "width": 2, "height": 1, "marks": ["", ""], "clues": [[1]]}, error="usage"
+        ),
+        Question("picture", {"width": 3, "height": 2, "shades": [0, 255, 255, 0, 0, 255]}),
+        Question("picture", {"width": 3, "height": 2, "shades": [7] * 6}, error="input"),
+        Question("picture", {"width": 3, "height": 2, "shades": [0, 256, 0, 0, 0, 0]}, error="usage"),
     ]

@@ -91,6 +91,11 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+def is_fault(message: Any) -> bool:
+    """Does a message of the browser's console tell of a fault? That a question was refused is an answer."""
+    return message.type == "error" and "status of 422" not in message.text
+
+
 @contextmanager
 def complaining() -> Iterator[Callable[[Any, str], None]]:
     """Watches pages; whatever the browser complains about, or asks of another host, fails the test at its end."""
@@ -102,7 +107,7 @@ def complaining() -> Iterator[Callable[[Any, str], None]]:
                 complaints.append(request.url)
 
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complaints.append(message.text) if is_fault(message) else None)
         page.on("request", hear)
 
     yield watch

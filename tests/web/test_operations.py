@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from base64 import b64decode
 from itertools import cycle, islice, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gridwright import kinds
+from gridwright.certificate.verifying import verify
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.kinds.nonogram.tally import find_finished
 from gridwright.progress import listening
@@ -151,14 +154,68 @@ def test_a_generated_puzzle_comes_again_with_its_seed() -> None:
     assert ask("rate", puzzle=first["board"]["text"])["level"] == "easy"
 
 
-def test_a_trace_ends_and_names_cells_and_rules() -> None:
-    found = ask("trace", puzzle=TAKUZU)
-    assert found["events"][0]["sort"] == "facts"
-    assert found["events"][-1]["sort"] == "end"
-    assert found["complete"]
-    assert any("row" in event["text"] for event in found["events"])
-    claims = [claim for event in found["events"] if event["sort"] == "explanation" for claim in event["claims"]]
-    assert {claim["cell"] for claim in claims} <= set(range(16))
+@pytest.mark.parametrize("name", kinds.names())
+def test_a_trace_can_be_followed_to_the_solution(name: str) -> None:
+    """Event by event on a trail of its own: every conclusion follows from what is true, and every jump goes back."""
+    example = read_example(kinds.load(name))
+    assert example is not None
+    events = ask("trace", puzzle=describe_board(example[0])["text"], events=5_000)["events"]
+    found = follow(events)
+    assert [event["sort"] for event in events[-1:]] == ["end"]
+    assert any(event["text"] for event in events)
+    solved = {(claim["cell"], claim["value"]): claim["holds"] for claim in found}
+    for cell, value in enumerate(example[1].values):
+        assert value is None or solved.get((cell, value), True)
+
+
+def follow(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is true at the first solution."""
+    trail: list[tuple[int, int, dict[str, Any]]] = []  # literal, level, claim
+    first: list[dict[str, Any]] = []
+    for event, after in zip(events, [*events[1:], None], strict=True):
+        truth = {literal for literal, _, _ in trail}
+        literals = [claim["literal"] for claim in event["claims"]]
+        if event["sort"] == "propagate":
+            assert all(-literal in truth for literal in literals[:-1])
+            assert truth.isdisjoint((literals[-1], -literals[-1]))
+        elif event["sort"] in ("conflict", "learn"):
+            assert all(-literal in truth for literal in literals)
+        elif event["sort"] == "solution":
+            first = first or [claim for _, _, claim in trail]
+        if event["sort"] in ("fact", "decide", "propagate"):
+            trail.append((literals[-1], event["level"], event["claims"][-1]))
+        if event["sort"] in ("learn", "restart", "solution"):
+            trail = [each for each in trail if each[1] <= event["level"]]
+        if event["sort"] == "learn":
+            assert after is not None
+            assert after["claims"][-1]["literal"] == literals[0]
+    assert first
+    return first
+
+
+def test_a_trace_stops_at_its_budget_and_speaks_the_language() -> None:
+    found = ask("trace", "fr", puzzle=TAKUZU, events=9)
+    assert (len(found["events"]), found["complete"]) == (9, False)
+    whole = ask("trace", "fr", puzzle=TAKUZU)
+    assert any("ligne" in event["text"] for event in whole["events"])
+    assert {event["rule"] for event in whole["events"] if event["text"]} <= {"run", "balance", "unique", None} | {
+        rule.name for rule in kinds.load("takuzu").rules
+    }
+
+
+def test_methods_are_compared_with_their_verdicts() -> None:
+    names = [method["name"] for method in ask("methods", puzzle=SEVERAL)["methods"]]
+    assert "kernel" in names
+    assert not any(name.startswith(("dimacs", "lp", "mps")) for name in names)
+    found = ask("compare", puzzle=SEVERAL, method="kernel")
+    assert (found["status"], found["stopped"]) == ("many", False)
+    assert found["seconds"] > 0
+
+
+def test_a_model_is_written_for_other_solvers() -> None:
+    assert "\np cnf " in ask("model", puzzle=TAKUZU)["text"]
+    written = ask("model", puzzle=TAKUZU, to="lp", formulation="default")
+    assert (written["extension"], "Subject To" in written["text"]) == (".lp", True)
 
 
 def test_a_formulation_shows_the_constraints_of_a_cell_and_of_a_rule() -> None:
@@ -310,3 +367,72 @@ def test_no_clue_is_greyed_that_may_be_another() -> None:
 def fits_in(values: list[int | None], way: tuple[int, ...]) -> bool:
     """Has a filling of a line the values that are known?"""
     return all(value in (None, filled) for value, filled in zip(values, way, strict=True))
+
+
+@pytest.mark.parametrize("name", kinds.names())
+def test_a_puzzle_is_the_same_after_it_was_drawn(name: str) -> None:
+    """Its blueprint on the wire, put together again, is the puzzle; so is that of an empty board, where that is one."""
+    example = read_example(kinds.load(name))
+    assert example is not None
+    board = describe_board(example[0])
+    drawn = ask("blueprint", puzzle=board["text"])
+    assert drawn["board"]["looks"]
+    assert ask("assemble", **list_drawn(name, drawn), puzzle=board["text"])["board"]["text"] == board["text"]
+    empty = ask("blueprint", kind=name, width=6, height=4)
+    made = ask("assemble", **list_drawn(name, empty))
+    assert (made["board"]["width"], made["board"]["height"]) == (6, 4)
+
+
+def list_drawn(name: str, drawn: Any) -> dict[str, Any]:
+    """What the page sends of a drawing."""
+    board = drawn["board"]
+    return {
+        "kind": name,
+        "width": board["width"],
+        "height": board["height"],
+        "marks": ["" if value is None else board["symbols"][str(value)] for value in drawn["values"]],
+        "walls": drawn["walls"],
+        "clues": drawn["clues"],
+        "settings": {setting["name"]: setting["chosen"] for setting in drawn["settings"]},
+    }
+
+
+def test_the_settings_of_a_puzzle_stay_when_it_is_drawn() -> None:
+    drawn = ask("blueprint", puzzle="takuzu\nunique-lines: no\n1...\n....\n")
+    assert drawn["settings"] == [{"name": "unique-lines", "values": ["yes", "no"], "chosen": "no"}]
+    again = ask("assemble", **list_drawn("takuzu", drawn), puzzle="takuzu\ntitle: Mine\n1...\n....\n")
+    assert again["board"]["text"] == "takuzu\ntitle: Mine\nunique-lines: no\n1...\n....\n"
+
+
+def test_a_drawing_that_is_no_puzzle_is_no_error() -> None:
+    numbers = ["1", "2", *[""] * 4]
+    found = ask("assemble", kind="heyawake", width=3, height=2, marks=numbers, walls=[])
+    assert found["board"] is None
+    assert "second number" in found["fault"]
+    walls = [[0, 1], [1, 0], [3, 4], [0, 3]]
+    assert ask("assemble", kind="heyawake", width=3, height=2, marks=numbers, walls=walls)["fault"] is None
+
+
+def test_a_picture_is_painted_from_a_solution() -> None:
+    text = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
+    drawn = ask("blueprint", puzzle=text, state=[1, 0, 1, 1, 1, 1])
+    assert drawn["clues"] is None
+    assert ask("assemble", **list_drawn("nonogram", drawn))["board"]["text"] == text
+
+
+def test_an_image_becomes_a_nonogram_with_one_solution() -> None:
+    """A diagonal has many solutions; what is made of it has one, with cells changed."""
+    shades = [0 if cell % 7 == 0 else 255 for cell in range(30)]
+    made = ask("picture", width=6, height=5, shades=shades)
+    assert made["changed"] > 0
+    solved = ask("solve", puzzle=made["board"]["text"])
+    assert (solved["status"], solved["solutions"]) == ("unique", [made["solution"]])
+
+
+def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path) -> None:
+    found = ask("prove", puzzle=TAKUZU)
+    path = tmp_path / "proof.zip"
+    path.write_bytes(b64decode(found["zip"]))
+    verification = verify(str(path))
+    assert verification.holds
+    assert "one solution" in found["text"].lower()

@@ -4,63 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gridwright import kinds
-from gridwright.render import read_example
-from gridwright.web.boards import Board, describe_board
-from gridwright.web.operations import answer
+from gridwright.web.boards import Board
 from support.effort import ROUND
+from support.page import (
+    NARROW,
+    SEVERAL,
+    WIDE,
+    WORKED,
+    cells_of,
+    count_presses,
+    example,
+    find_centres,
+    label_of,
+    link_of,
+    list_open,
+    until,
+)
 
 OpenPage = Callable[..., Any]
 KINDS = kinds.names()
-NARROW, WIDE = {"width": 360, "height": 720}, {"width": 1400, "height": 900}
-SEVERAL = "takuzu\n1..0\n....\n....\n0..1\n"
-WORKED = "takuzu\n1.00\n.0..\n1..0\n....\n"
-
-
-def example(kind: str) -> tuple[Board, list[int | None]]:
-    """The example of a kind, and its solution."""
-    found = read_example(kinds.load(kind))
-    assert found is not None
-    return describe_board(found[0]), list(found[1].values)
-
-
-def link_of(text: str) -> str:
-    """The address of a puzzle."""
-    return f"#{answer('read', {'text': text})['result']['board']['link']}"
-
-
-def list_open(board: Board) -> list[int]:
-    """The cells that the player decides."""
-    return [n for n, d in enumerate(board["domains"]) if board["givens"][n] is None and len(board["choices"][d]) > 1]
-
-
-def cells_of(page: Any) -> Any:
-    cells = page.get_by_role("gridcell")
-    cells.first.wait_for()
-    return cells
-
-
-def label_of(page: Any, cell: int) -> str:
-    text: str = cells_of(page).nth(cell).get_attribute("aria-label")
-    return text
-
-
-def count_presses(board: Board, cell: int, value: int | None) -> int:
-    """How often a cell is pressed until it has a value."""
-    domain = board["choices"][board["domains"][cell]]
-    return [each for each in board["order"] if each in domain].index(value or 0) + 1
-
-
-def find_centres(page: Any) -> list[tuple[float, float]]:
-    """The middle of every cell."""
-    script = (
-        "cells => cells.map(cell => cell.getBoundingClientRect()).map(b => [b.x + b.width / 2, b.y + b.height / 2])"
-    )
-    return [(x, y) for x, y in cells_of(page).evaluate_all(script)]
 
 
 def solve_by_mouse(page: Any, board: Board, solution: list[int | None]) -> None:
@@ -295,22 +263,22 @@ def test_a_reload_restores_and_a_link_opens_elsewhere(open_page: OpenPage, serve
     assert label_of(page, 1) == "row 1, column 2, 0"
 
 
-def test_several_solutions_stand_side_by_side_and_are_mended(open_page: OpenPage) -> None:
+def test_several_solutions_stand_side_by_side(open_page: OpenPage) -> None:
     page = open_page(link_of(SEVERAL), viewport=WIDE)
     cells_of(page)
     page.get_by_role("button", name="Solve").click()
     page.locator(".panel").get_by_role("button", name="Solve").click()
     page.get_by_text("At least 2 solutions").wait_for()
     assert page.locator(".pair svg").count() == 2
-    page.get_by_role("button", name="Edit").click()
-    page.locator(".panel").get_by_text("At least 2 solutions").wait_for()
-    page.get_by_role("button", name="Mend it").click()
-    page.get_by_role("button", name="Use this").first.click()
-    page.locator(".verdict").get_by_text(re.compile("^Exactly one solution")).wait_for()
-    page.get_by_role("button", name="Done").click()
-    page.locator(".panel").wait_for(state="hidden")
-    found = answer("solve", {"puzzle": page.evaluate("location.hash.slice(1)")})["result"]
-    assert found["status"] == "unique"
+
+
+def test_a_question_mark_shows_the_keys(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).first.focus()
+    page.keyboard.press("?")
+    assert page.locator(".panel .key-table tr").count() > 10
+    page.keyboard.press("Escape")
+    assert not page.locator(".panel").is_visible()
 
 
 def test_a_new_puzzle_is_made(open_page: OpenPage) -> None:
@@ -379,3 +347,65 @@ def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenP
     page.locator(".posts summary").first.click()
     assert page.locator(".clauses li").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    page.locator(".clauses button").first.focus()
+    page.keyboard.press("Enter")
+    assert "row" in page.locator(".meanings li").first.inner_text()
+
+
+def test_the_kernel_is_watched_on_the_board(open_page: OpenPage) -> None:
+    """Decisions, conclusions with their rules, a conflict, and the clause that is learned; the board stays in sight."""
+    page = open_page(link_of("takuzu\n1.00\n.0..\n1..0\n....\n"), viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_role("button", name="Watch the kernel").click()
+    heading = page.locator(".learn-part h3")
+    page.get_by_text("Before the first of").wait_for()
+    leap = page.get_by_role("button", name="To the next decision or conflict")
+    heard = []
+    for _ in range(40):
+        leap.click()
+        heard.append(heading.inner_text().rpartition(": ")[2])
+        if heard[-1] == "decision":
+            assert "Suppose that row" in page.locator(".learn-part .told").inner_text()
+            assert page.locator(".stage .frame").count() == 1
+        if heard[-1] == "no other solution":
+            break
+    assert {"decision", "conflict", "learned clause", "solution"} <= set(heard)
+    page.get_by_role("button", name="First").click()
+    page.get_by_role("button", name="Run").click()
+    until(page, lambda: not heading.inner_text().startswith("Before"))
+    page.get_by_role("button", name="Close").click()
+    assert label_of(page, 1).endswith("undecided")
+
+
+def test_methods_are_compared_in_a_chart(open_page: OpenPage) -> None:
+    page = open_page(link_of(SEVERAL), viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_role("button", name="Compare methods").click()
+    for name in ("sat", "milp", "cp"):
+        page.get_by_role("checkbox", name=name, exact=True).uncheck()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    row = page.locator(".chart tbody tr")
+    row.wait_for()
+    assert re.match(r"kernel\s+\S+ ms\s+At least 2 solutions", row.inner_text().strip())
+
+
+def test_games_and_certificates_are_taken_along(open_page: OpenPage, tmp_path: Path) -> None:
+    """Games saved to a file come in elsewhere, where they go on; a certificate is a zip file."""
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).nth(1).click()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as proof:
+        page.get_by_role("button", name="Certificate").click()
+    assert Path(proof.value.path()).read_bytes()[:2] == b"PK"
+    page.get_by_role("link", name="Puzzles").first.click()
+    with page.expect_download() as games:
+        page.get_by_role("button", name="Save my games").click()
+    file = tmp_path / "games.json"
+    file.write_bytes(Path(games.value.path()).read_bytes())
+    other = open_page("", viewport=WIDE)
+    other.locator("#file").set_input_files(file)
+    other.get_by_text("Games that came in: 1.").wait_for()
+    other.get_by_role("button", name=re.compile("takuzu · 4×4")).first.click()
+    assert label_of(other, 1) == "row 1, column 2, 0"

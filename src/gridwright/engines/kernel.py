@@ -21,6 +21,7 @@ from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
+from gridwright.kernel.watching import Tell
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import Sentence
@@ -200,6 +201,7 @@ class KernelSession(Session):
         self.facts: list[int] = []
         self.log: Log | None = None
         self.trace: Trace | None = None
+        self.watched = False
 
     @property
     def solver(self) -> Solver:
@@ -271,6 +273,8 @@ class KernelSession(Session):
         self.solver.grow(self.top)
 
     def add(self, clauses: list[Clause]) -> None:
+        if self.watched:
+            self.solver.undo_all()
         self.solver.add_clauses(clauses)
         if self.log is not None:
             for clause in clauses:
@@ -281,6 +285,11 @@ class KernelSession(Session):
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)
+
+    def watch(self, tell: Tell) -> None:
+        """Tell a function what the solver knows, and does from now on (`gridwright.kernel.watching`)."""
+        self.watched = True
+        self.solver.watch(tell)
 
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:

@@ -19,7 +19,7 @@ from gridwright.errors import InputError, MissingError, UsageError, describe_sys
 from gridwright.generate.random_style import choose_size
 from gridwright.grid import Grid
 from gridwright.kind import Picture, Repair
-from gridwright.messages import say
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.limited import iterate_within
@@ -40,6 +40,7 @@ PIXELS_PER_CELL = 8  # along a side, for a JPEG that is shrunk while it is decod
 BACKGROUND_TOLERANCE = 24  # how much the shades of a background may differ
 BACKGROUND_SHARE = 0.9  # the share of an image's edge that a background must cover
 IMAGE, CELLS = "image", "cells"  # options of a new nonogram
+SINGLE_SHADE = Sentence("a picture of a single shade; there is nothing to draw")
 FITS = ("auto", "pad", "crop", "stretch")
 
 
@@ -85,19 +86,40 @@ def nonogram_from_image(
     If none is found within the seconds of the limit, LimitError is raised.
     """
     grid = make_grid(height, width)
+    check_cells(grid)
+    shades, picture = read_cells(path, grid, options or PictureOptions())
+
+    def repair() -> Iterator[Repair[Any]]:
+        yield repair_shades(grid, shades, picture, line_logic, seed)
+
+    return next(iterate_within(repair, limit or Limit()))
+
+
+def nonogram_from_shades(grid: Grid, shades: Sequence[int]) -> Repair[Any]:
+    """A nonogram with one solution from the shade of every cell, 0 black to 255 white."""
+    check_cells(grid)
+    if len(set(shades)) < 2:
+        raise InputError(str(SINGLE_SHADE))
+    threshold = otsu_threshold(shades)
+    return repair_shades(grid, shades, tuple(shade < threshold for shade in shades))
+
+
+def check_cells(grid: Grid) -> None:
+    """Refuse a puzzle of too many cells."""
     if len(grid) > MAX_CELLS:
         raise UsageError(
             say("a puzzle of {grid} cells; a puzzle from a picture has at most {limit}", grid=grid, limit=MAX_CELLS)
         )
-    shades, picture = read_cells(path, grid, options or PictureOptions())
-    weights = change_visibility(shades, picture)
+
+
+def repair_shades(
+    grid: Grid, shades: Sequence[int], picture: Picture, line_logic: bool = False, seed: int = 0
+) -> Repair[Any]:
+    """The nearest picture of a puzzle with one solution; what changes is seen little where shades are in between."""
     change = kinds.load(PICTURES).repair_picture
     assert change is not None
-
-    def repair() -> Iterator[Repair[Any]]:
-        yield change(grid, picture, random.Random(seed), is_unique, line_logic, weights)
-
-    return next(iterate_within(repair, limit or Limit()))
+    weights = change_visibility(shades, picture)
+    return change(grid, picture, random.Random(seed), is_unique, line_logic, weights)
 
 
 def picture(
@@ -231,7 +253,7 @@ def check_contrast(image: Image.Image, name: str) -> Image.Image:
     """The image; one of a single shade is refused."""
     darkest, lightest = image.getextrema()
     if darkest == lightest:
-        raise InputError(say("a picture of a single shade; there is nothing to draw"), source=name)
+        raise InputError(str(SINGLE_SHADE), source=name)
     return image
 
 

@@ -21,6 +21,7 @@ from gridwright.kernel.reduction import ClauseReduction
 from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.root_log import RootLog
 from gridwright.kernel.trail import DECISION
+from gridwright.kernel.watching import Tell, Watcher
 
 SATISFIABLE: cython.int = 1
 UNSATISFIABLE: cython.int = 0
@@ -39,6 +40,7 @@ class Solver(ConstraintStore):
     reduction: ClauseReduction
     restarts: Restarts
     log: RootLog | None
+    watcher: Watcher | None
     root_conflict: cython.int
     assumptions: list[int]
     core: Readonly[list[int]]
@@ -53,6 +55,7 @@ class Solver(ConstraintStore):
         self.analysis = Analysis(self.trail, self.reasons, self.decisions)
         self.reduction, self.restarts = ClauseReduction(self.clauses), Restarts()
         self.log = None
+        self.watcher = None
         # Why it is not consistent, if that is a reason and not a clause that was false when it was added.
         self.root_conflict = NO_CONFLICT
         self.assumptions = []
@@ -103,6 +106,16 @@ class Solver(ConstraintStore):
         self.reasons.log = log
         self.log = RootLog(self.trail, self.reasons, log) if log is not None else None
 
+    def watch(self, tell: Tell) -> None:
+        """Tell a function what happens from now on (`Watcher`), and why what is true already is so."""
+        self.watcher = Watcher(self.trail, self.reasons, tell)
+
+    def undo_all(self) -> None:
+        """Go back to the root, for whoever watches."""
+        if self.watcher is not None:
+            self.watcher.note_undone(0)
+        self.backtrack(0)
+
     # Search
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:
@@ -143,6 +156,8 @@ class Solver(ConstraintStore):
                 continue
             if self.trail.depth == 0 and self.log is not None:
                 self.log.put_root()
+            if self.watcher is not None:
+                self.watcher.note_trail()
             if budget >= 0 and self.conflicts >= stop:
                 return STOPPED
             if self.restarts.is_due():
@@ -164,7 +179,10 @@ class Solver(ConstraintStore):
     @raises
     def restart(self) -> cython.void:
         """Undo all decisions but assumptions."""
-        self.backtrack(min(self.trail.depth, len(self.assumptions)))
+        level: cython.int = min(self.trail.depth, len(self.assumptions))
+        if self.watcher is not None:
+            self.watcher.note_restart(level)
+        self.backtrack(level)
         if self.phases is not None:
             self.phases.note_restart()
 
@@ -173,6 +191,8 @@ class Solver(ConstraintStore):
         """Learn a clause from a conflict, backjump, and assign its first literal; False for a conflict at level 0."""
         level: cython.int = TOO_DEEP
         lbd: cython.int
+        if self.watcher is not None:
+            self.watcher.note_conflict(conflict)
         self.conflicts += 1
         self.restarts.note_conflict()
         if self.phases is not None:
@@ -187,6 +207,8 @@ class Solver(ConstraintStore):
         lbd = self.analysis.lbd()
         if self.log is not None:
             self.log.put_clause(LEARNED, self.analysis.clause, self.analysis.size)
+        if self.watcher is not None:
+            self.watcher.note_learned(self.analysis.clause, self.analysis.size, level)
         self.backtrack(level)
         if self.analysis.size == 1:
             self.trail.assign(self.analysis.clause[0], DECISION)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
+from gridwright.blueprint import Vocabulary
 from gridwright.grid import Turn
 from gridwright.kind.changes import Change, Demand, Part
 from gridwright.kind.generators import Board, Generator, Missed, OpenLadder, Option, Request, Solve, Values
@@ -150,6 +151,8 @@ class Kind(Generic[P]):
     # The parts of a puzzle that a setter may change, those first whose changes please most; solutions that are known
     # may serve as goals. Without it, clues can be removed and put back by the pieces of the generator.
     changes: Callable[[P, Sequence[Values]], Iterable[Part[P]]] | None = None
+    # What setters may draw, for an editor; without it they write the plain form.
+    vocabulary: Vocabulary[P] | None = None
     # The encodings of other programs: the body of a puzz.link address, the description of a game ID of Simon Tatham's
     # collection, the rows of a pzprv3 file, and the plain form of a record of a published data set.
     link: LinkEncoding | None = None

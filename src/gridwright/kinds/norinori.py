@@ -10,6 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
+from gridwright.blueprint import NO_MARK, Blueprint, Vocabulary
 from gridwright.grid import Grid
 from gridwright.kind import (
     MEDIUM,
@@ -40,7 +41,7 @@ from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.cells import name_cells
 from gridwright.text.room_codec import board_of_rooms, link_of_rooms, sheet_of_rooms
-from gridwright.text.rooms import Rooms
+from gridwright.text.rooms import Rooms, walls
 from gridwright.text.shading import SHADING
 
 WANTED = 2  # shaded cells of a room
@@ -61,6 +62,22 @@ def make_puzzle(grid: Grid, rooms: Rooms, _: object = None) -> Norinori:
 def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
     """Every cell is white (0) or shaded (1)."""
     return ((0, 1),) * len(puzzle.grid)
+
+
+# The drawing of a setter: borders alone
+
+
+def read_drawing(blueprint: Blueprint) -> Norinori:
+    """The puzzle of a drawing."""
+    return make_puzzle(blueprint.grid, blueprint.find_rooms())
+
+
+def write_drawing(puzzle: Norinori) -> Blueprint:
+    """The drawing of a puzzle."""
+    return Blueprint(puzzle.grid, (NO_MARK,) * len(puzzle.grid), walls(puzzle.grid, puzzle.rooms))
+
+
+VOCABULARY = Vocabulary(read_drawing, write_drawing, rooms=True)
 
 
 # The referee
@@ -322,6 +339,7 @@ KIND = Kind(
     board_file=board_of_rooms(make_puzzle),
     sheet=sheet_of_rooms(make_puzzle, "norinori"),
     changes=partial(list_parts, reason=room_reason, model=default, check=check),
+    vocabulary=VOCABULARY,
     generator=Generator(
         (0.42, 0.5),
         Sentence("shaded cells"),

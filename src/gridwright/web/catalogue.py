@@ -31,7 +31,10 @@ class Named(TypedDict):
 
 
 class KindResult(TypedDict):
-    """A kind: what it is, an example with its solution, and the sides of the boards that can be made, if any can."""
+    """A kind: what it is, an example with its solution, and the sides of the boards that can be made, if any can.
+
+    `drawn`: can its puzzles be set by drawing? If not, they are written as text. `pictures`: are they made of pictures?
+    """
 
     name: str
     text: str
@@ -40,6 +43,8 @@ class KindResult(TypedDict):
     board: Board | None
     solution: list[int | None]
     sizes: list[int]
+    drawn: bool
+    pictures: bool
 
 
 class FormatResult(TypedDict):
@@ -90,6 +95,8 @@ def describe_kind(kind: AnyKind) -> KindResult:
         board=None if example is None else describe_board(example[0]),
         solution=[] if example is None else list_values(example[1]),
         sizes=list_sizes(kind),
+        drawn=kind.vocabulary is not None,
+        pictures=kind.vocabulary is not None and kind.vocabulary.clues,
     )
 
 

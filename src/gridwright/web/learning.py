@@ -1,31 +1,26 @@
-"""Questions of a learner: the model behind a puzzle, and what the kernel concludes about it, step by step."""
+"""A question of a learner: the model behind a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import isfinite
 from typing import Annotated, TypedDict
 
 from gridwright import kinds
-from gridwright.errors import EngineError, UsageError
+from gridwright.errors import UsageError
 from gridwright.export import check_formulation, is_clausal
 from gridwright.export._lowered import Group, lower
 from gridwright.lower.rows import Row
 from gridwright.messages import say
 from gridwright.model import Model, Number, Post, Reason
-from gridwright.puzzle import Answer
-from gridwright.solving import methods
-from gridwright.solving.model_solver import ModelSolver
-from gridwright.web.boards import PuzzleText, State, open_puzzle, read_state
+from gridwright.web.boards import PuzzleText, open_puzzle
 from gridwright.web.solving import Name
 from gridwright.web.values import Between
 
 MOST_POSTS = 200  # constraints that an answer lists
 MOST_CLAUSES = 200  # of a constraint that are listed
 MOST_CELLS = 900  # of a board whose model is lowered
-MOST_EVENTS = 5_000  # of a trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,86 +151,3 @@ def describe_row(row: Row) -> Inequality:
     """An inequality as JSON."""
     low, high = (bound if isfinite(bound) else None for bound in (row.lo, row.hi))
     return Inequality(terms=[[factor, variable] for variable, factor in row.columns.items()], low=low, high=high)
-
-
-@dataclass(frozen=True, slots=True)
-class TraceRequest:
-    """A puzzle to watch the kernel on, from a half-done board if there is one."""
-
-    puzzle: PuzzleText
-    state: State = None
-    events: Annotated[int, Between(1, MOST_EVENTS)] = 1_000
-
-
-class LiteralMeaning(TypedDict):
-    """That a cell has a value, or has not; no cell for a variable that is only auxiliary."""
-
-    cell: int | None
-    value: int | None
-    holds: bool
-
-
-class TraceEvent(TypedDict):
-    """A line of the kernel's log: what sort it is, the sentence of the rule behind it, and a clause.
-
-    `sort` is "facts", "explanation", "also", "learned", "dropped", "solution" or "end" (`docs/kernel.md`). Of an
-    explanation the last claim follows from the opposites of the others.
-    """
-
-    sort: str
-    text: str
-    claims: list[LiteralMeaning]
-
-
-class TraceResult(TypedDict):
-    """What the kernel concluded, in order; `complete` if that is everything."""
-
-    events: list[TraceEvent]
-    complete: bool
-
-
-SORTS = {"f": "facts", "x": "explanation", "a": "also", "l": "learned", "d": "dropped", "b": "solution", "u": "end"}
-
-
-def trace(request: TraceRequest) -> TraceResult:
-    """Watch the kernel: everything that it concludes, with the rule behind it."""
-    puzzle = open_puzzle(request.puzzle)
-    state = read_state(puzzle, request.state) or Answer.empty(puzzle.grid)
-    solver = methods.for_puzzle("kernel", puzzle).open(puzzle, state, False)
-    if not isinstance(solver, ModelSolver) or not solver.has_log:
-        raise EngineError(say("the kernel keeps no log of {kind}", kind=puzzle.kind))
-    log: list[bytes] = []
-    try:
-        solver.set_log(log.append)
-        found = list(islice(solver.answers(), 2))
-    finally:
-        solver.close()
-    lines = b"".join(log).decode().splitlines()
-    events = list(islice(read_log(lines, map_literals(solver.model.answer)), request.events + 1))
-    return TraceResult(events=events[: request.events], complete=len(events) <= request.events and len(found) < 2)
-
-
-def read_log(lines: Sequence[str], cells: Mapping[int, Meaning]) -> Iterator[TraceEvent]:
-    """The events of a log; the sentence of a post is said once, and belongs to all that follows from it."""
-    sentences: dict[str, str] = {}
-    text = ""
-    for line in lines:
-        letter, _, rest = line.partition(" ")
-        if letter == "p":
-            number, _, sentences_text = rest.partition(" ")
-            sentences[number] = sentences_text
-            continue
-        words = rest.split()
-        if letter == "x":
-            text = sentences.get(words.pop(0), "")
-        said = text if letter in "xa" else ""
-        yield TraceEvent(sort=SORTS[letter], text=said, claims=[describe_claim(int(word), cells) for word in words])
-
-
-def describe_claim(literal: int, cells: Mapping[int, Meaning]) -> LiteralMeaning:
-    """What a literal says."""
-    if literal in cells:
-        return LiteralMeaning(cell=cells[literal][0], value=cells[literal][1], holds=True)
-    if -literal in cells:
-        return LiteralMeaning(cell=cells[-literal][0], value=cells[-literal][1], holds=False)
-    return LiteralMeaning(cell=None, value=None, holds=literal > 0)

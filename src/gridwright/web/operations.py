@@ -23,7 +23,18 @@ from gridwright.errors import (
 )
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, UNKNOWN_LANGUAGE, names, using
-from gridwright.web import catalogue, learning, setting, solving, stepping, values
+from gridwright.web import (
+    blueprints,
+    catalogue,
+    comparing,
+    learning,
+    proving,
+    setting,
+    solving,
+    stepping,
+    values,
+    watching,
+)
 
 CODES: dict[type[GridwrightError], str] = {
     InputError: "input",
@@ -91,8 +102,15 @@ OPERATIONS: dict[str, Operation] = {
         setting.mend,
         setting.convert,
         setting.draw,
+        blueprints.blueprint,
+        blueprints.assemble,
+        blueprints.picture,
         learning.formulation,
-        learning.trace,
+        watching.trace,
+        proving.prove,
+        comparing.methods,
+        comparing.compare,
+        comparing.model,
     )
 }
 

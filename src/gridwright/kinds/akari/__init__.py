@@ -1,6 +1,7 @@
 """Akari (light up): place bulbs in white cells so that all of them are lit."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.akari.drawing import VOCABULARY
 from gridwright.kinds.akari.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.akari.generator import GENERATOR
 from gridwright.kinds.akari.hints import WAYS, tell
@@ -43,6 +44,7 @@ KIND = Kind(
     tell=tell,
     possible=POSSIBLE,
     ways=WAYS,
+    vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
     sheet=SHEET,

@@ -1,6 +1,7 @@
 """Heyawake: shade cells, some rooms with a number of them; white cells stay connected and cross few walls in a line."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.heyawake.drawing import VOCABULARY
 from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.heyawake.generator import GENERATOR
 from gridwright.kinds.heyawake.hints import WAYS, tell
@@ -31,6 +32,7 @@ KIND = Kind(
     tell=tell,
     possible=POSSIBLE,
     ways=WAYS,
+    vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
     sheet=SHEET,

@@ -4,6 +4,7 @@ from gridwright.kind import Kind
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.certificate import POSSIBLE
 from gridwright.kinds.hitori.changes import changes
+from gridwright.kinds.hitori.drawing import VOCABULARY
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.hints import TECHNIQUES, tell
@@ -34,6 +35,7 @@ KIND = Kind(
     searches={"backtracking": backtracking},
     generator=GENERATOR,
     changes=changes,
+    vocabulary=VOCABULARY,
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,

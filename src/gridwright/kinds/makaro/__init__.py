@@ -4,6 +4,7 @@ from gridwright.kind import Kind
 from gridwright.kinds.makaro.certificate import POSSIBLE
 from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
+from gridwright.kinds.makaro.drawing import VOCABULARY
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
@@ -31,6 +32,7 @@ KIND = Kind(
     formulations=FORMULATIONS,
     generator=GENERATOR,
     changes=changes,
+    vocabulary=VOCABULARY,
     link=LINK,
     board_file=BOARD_FILE,
     sheet=SHEET,

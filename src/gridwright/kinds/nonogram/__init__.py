@@ -7,6 +7,7 @@ from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.configurations import count_lines
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
+from gridwright.kinds.nonogram.drawing import VOCABULARY
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
@@ -63,6 +64,7 @@ KIND = Kind(
     generator=GENERATOR,
     repair_picture=repair_picture,
     changes=changes,
+    vocabulary=VOCABULARY,
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,

@@ -78,12 +78,13 @@ export function announce(text) {
 }
 
 /**
- * Put a text into a file that the browser saves.
+ * Put a text, or bytes, into a file that the browser saves.
  * @param {string} name
- * @param {string} text
+ * @param {string | Uint8Array<ArrayBuffer>} content
  */
-export function download(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+export function download(name, content) {
+    const type = typeof content === "string" ? "text/plain;charset=utf-8" : "application/octet-stream";
+    const address = URL.createObjectURL(new Blob([content], { type }));
     const link = element("a", { href: address, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);

@@ -8,6 +8,7 @@ import { getSetting, setSetting } from "./state/storage.js";
 import { showHome } from "./views/home.js";
 import { notices, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
+import { SetView } from "./views/set.js";
 import { showWaiting } from "./views/waiting.js";
 import { say, setWords } from "./words.js";
 
@@ -17,15 +18,18 @@ import { say, setWords } from "./words.js";
  * @property {import("./types.js").Ask} ask
  * @property {(board: import("./types.js").Board) => void} open
  * @property {(text: string, number?: number) => Promise<void>} openText
+ * @property {(board: import("./types.js").Board, state: import("./types.js").Value[]) => Promise<void>} edit set a puzzle
+ * @property {(kind: any, image?: File) => Promise<void>} set set a new puzzle of a kind
  */
 
 const WAIT = 300; // milliseconds until the text of a link is shown in place of its board
-const LINK = /^#(gw\d+\..+)$/;
+const LINK = /^#(edit=)?(gw\d+\..+)$/;
+const SIDES = { usual: 6, picture: 15 }; // of the board of a new puzzle
 const runsHere = document.documentElement.dataset.engine === "browser"; // as in a folder made for any host
 const engine = runsHere ? browser : server;
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let language = chooseLanguage();
-/** @type {PlayView | null} */
+/** @type {PlayView | SetView | null} */
 let playing = null;
 
 /** @type {App} */
@@ -34,6 +38,15 @@ const app = {
     ask: (name, fields, options) => engine.ask(name, fields, language, options),
     open: openBoard,
     openText: async (text, number = 1) => openBoard((await app.ask("read", { text, number })).board),
+    edit: async (board) => {
+        history.pushState(null, "", `#edit=${board.link}`);
+        await showSetter(findKind(board.kind), { puzzle: board.text });
+    },
+    set: async (kind, image) => {
+        const side = kind.pictures ? SIDES.picture : SIDES.usual;
+        const view = await showSetter(kind, { kind: kind.name, width: side, height: side }, true);
+        if (image) await view.takeImage(image);
+    },
 };
 
 function chooseLanguage() {
@@ -100,7 +113,7 @@ function setTheme(name) {
 async function changeLanguage(name) {
     language = name;
     setSetting("language", name);
-    playing?.save();
+    playing?.close();
     await load();
     await route();
 }
@@ -120,6 +133,33 @@ function showBoard(board) {
     main.replaceChildren(playing.element);
 }
 
+/** @param {string} name */
+function findKind(name) {
+    return app.data.kinds.find((/** @type {any} */ kind) => kind.name === name);
+}
+
+/**
+ * Set a puzzle. The address follows it, so that a reload goes on with it.
+ * @param {any} kind
+ * @param {object} fields what to begin with
+ * @param {boolean} [fresh] is it a new page in the browser's history?
+ */
+async function showSetter(kind, fields, fresh = false) {
+    let pushed = !fresh;
+    playing?.close();
+    const view = new SetView(app, kind, (board) => {
+        const address = `#edit=${board.link}`;
+        if (pushed) history.replaceState(null, "", address);
+        else history.pushState(null, "", address);
+        pushed = true;
+    });
+    playing = view;
+    document.title = `${say("set")} – gridwright`;
+    main.replaceChildren(view.element);
+    await view.load(fields);
+    return view;
+}
+
 async function route() {
     const link = LINK.exec(location.hash);
     if (!link) {
@@ -129,12 +169,14 @@ async function route() {
         showHome(app, main);
         return;
     }
-    const reading = app.ask("read", { text: link[1] });
-    const slow = setTimeout(() => showWaiting(app, main, link[1]), WAIT);
+    const reading = app.ask("read", { text: link[2] });
+    const slow = setTimeout(() => showWaiting(app, main, link[2]), WAIT);
     try {
         const { board } = await reading;
         clearTimeout(slow);
-        if (location.hash === link[0]) showBoard(board);
+        if (location.hash !== link[0]) return;
+        if (link[1]) await showSetter(findKind(board.kind), { puzzle: board.text });
+        else showBoard(board);
     } catch (error) {
         clearTimeout(slow);
         showHome(app, main, String(/** @type {Error} */ (error).message));
@@ -158,7 +200,7 @@ async function begin() {
         keepOffline(showNews).catch(() => {}); // a browser that keeps nothing plays all the same
     }
     window.addEventListener("popstate", route);
-    window.addEventListener("beforeunload", () => playing?.save());
+    window.addEventListener("beforeunload", () => playing?.close());
     await route();
 }
 

@@ -33,6 +33,7 @@
  * @property {boolean} lines
  * @property {boolean} circled
  * @property {Tally | null} tally
+ * @property {boolean} [free] is a cell with a single choice open, too?
  */
 /** @typedef {{text: string, done: boolean}} Count */
 /** @typedef {{cells: number[], left: boolean[][], top: boolean[][], right: Count[][], bottom: Count[][]}} Tally */
@@ -50,6 +51,10 @@
 /** @typedef {number | null} Value */
 /** @typedef {{cell: number, before: Value, after: Value, notesBefore: number[], notesAfter: number[]}} Change */
 /** @typedef {{values: Value[], notes: number[][], past: Change[][], future: Change[][], trials: number[]}} Game */
+/**
+ * A puzzle as its setter draws it: marks as values, the numbers of sides with a wall (`state/drawing.js`), clues.
+ * @typedef {{width: number, height: number, values: Value[], walls: ReadonlySet<number>, clues: number[][] | null, settings: Record<string, string>}} Drawn
+ */
 /** @typedef {(name: string, fields: object, options?: AskOptions) => Promise<any>} Ask */
 /** @typedef {{signal?: AbortSignal, onProgress?: (text: string) => void}} AskOptions */
 

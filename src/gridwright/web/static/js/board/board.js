@@ -90,6 +90,18 @@ export class BoardView {
         this.drawing.drawTally(tally);
     }
 
+    /**
+     * Show other walls.
+     * @param {number[][]} walls
+     */
+    setWalls(walls) {
+        this.drawing.drawWalls(walls);
+        this.grid.setWalls(walls);
+        for (let cell = 0; cell < this.values.length; cell++) {
+            this.grid.label(cell, this.values[cell], this.notes[cell]);
+        }
+    }
+
     // What the pointer asks
 
     /**
@@ -195,9 +207,21 @@ export class BoardView {
         if (name === "turn") return { value: nextValue(this.board, cell, this.values[cell]) };
         if (name === "other") return this.chooseOther(cell);
         if (name === "erase") return { value: null, notes: [] };
-        if (digit === undefined || !this.board.choices[this.board.domains[cell]].includes(digit)) return undefined;
+        if (digit === undefined) return undefined;
         if (name === "note" || this.noting) return this.toggleNote(cell, digit);
-        return name === "digit" ? { value: this.values[cell] === digit ? null : digit } : undefined;
+        const value = this.addDigit(cell, digit);
+        if (!this.board.choices[this.board.domains[cell]].includes(value)) return undefined;
+        return { value: this.values[cell] === value ? null : value };
+    }
+
+    /**
+     * The number that a digit makes of the one that is there, as in 1 and 2 for 12; the digit alone if it makes none.
+     * @param {number} cell
+     * @param {number} digit
+     */
+    addDigit(cell, digit) {
+        const longer = (this.values[cell] ?? 0) * 10 + digit;
+        return longer > 9 && this.board.choices[this.board.domains[cell]].includes(longer) ? longer : digit;
     }
 
     /** @param {number} cell */

@@ -34,7 +34,16 @@ export class Drawing {
         this.clues = drawClues(board);
         this.counts = shape("g", { class: "counts" });
         const clues = shape("g", { class: "clues" }, ...this.clues.left.flat(), ...this.clues.top.flat());
-        this.svg.append(paper, this.bands, this.tints, cells, ...drawLines(board), clues, this.counts, this.marks);
+        this.lines = shape("g", {}, ...drawLines(board));
+        this.svg.append(paper, this.bands, this.tints, cells, this.lines, clues, this.counts, this.marks);
+    }
+
+    /**
+     * Draw other walls.
+     * @param {number[][]} walls
+     */
+    drawWalls(walls) {
+        this.lines.replaceChildren(...drawLines({ ...this.board, walls }));
     }
 
     /**

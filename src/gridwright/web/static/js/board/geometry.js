@@ -48,8 +48,8 @@ export const CLUE_HEIGHT = CLUE;
  * @returns {number | null}
  */
 export function cellAt(geometry, x, y) {
-    const column = Math.floor((x * (geometry.width + 2 * MARGIN) - MARGIN - geometry.left) / UNIT);
-    const row = Math.floor((y * (geometry.height + 2 * MARGIN) - MARGIN - geometry.top) / UNIT);
+    const place = placeOf(geometry, x, y);
+    const [column, row] = [Math.floor(place.x), Math.floor(place.y)];
     const inside = row >= 0 && column >= 0 && row < geometry.rows && column < geometry.columns;
     return inside ? row * geometry.columns + column : null;
 }
@@ -82,4 +82,42 @@ export function cellsBetween(columns, from, to) {
 export function keepInLine(columns, first, cell, line) {
     if (line === "row") return Math.floor(first / columns) * columns + (cell % columns);
     return Math.floor(cell / columns) * columns + (first % columns);
+}
+
+/**
+ * A point in cells from the first cell's corner, given as shares of the drawing's width and height.
+ * @param {Geometry} geometry
+ * @param {number} x from 0 to 1
+ * @param {number} y from 0 to 1
+ */
+export function placeOf(geometry, x, y) {
+    return {
+        x: (x * (geometry.width + 2 * MARGIN) - MARGIN - geometry.left) / UNIT,
+        y: (y * (geometry.height + 2 * MARGIN) - MARGIN - geometry.top) / UNIT,
+    };
+}
+
+const CORNER = 0.3;
+
+/**
+ * Is a point of a cell, given in shares of its sides, near a corner?
+ * @param {number} right
+ * @param {number} down
+ */
+export function isCorner(right, down) {
+    return Math.min(right, 1 - right) < CORNER && Math.min(down, 1 - down) < CORNER;
+}
+
+/**
+ * The line whose clues are at a point outside the cells, rows first; null elsewhere.
+ * @param {Geometry} geometry
+ * @param {number} x from 0 to 1
+ * @param {number} y from 0 to 1
+ * @returns {number | null}
+ */
+export function lineAt(geometry, x, y) {
+    const place = placeOf(geometry, x, y);
+    const [column, row] = [Math.floor(place.x), Math.floor(place.y)];
+    if (place.x < 0 && row >= 0 && row < geometry.rows) return row;
+    return place.y < 0 && column >= 0 && column < geometry.columns ? geometry.rows + column : null;
 }

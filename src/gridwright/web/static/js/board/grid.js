@@ -18,6 +18,7 @@ export class AccessibleGrid {
     constructor(board, geometry, name) {
         this.board = board;
         this.focused = 0;
+        this.walls = findWalls(board.walls);
         /** @type {HTMLElement[]} */
         this.cells = [];
         /** @type {Map<number, string>} */
@@ -91,8 +92,29 @@ export class AccessibleGrid {
         const { board } = this;
         const place = say("row_column", { row: Math.floor(cell / board.width) + 1, column: (cell % board.width) + 1 });
         const parts = [place, ...this.describePrinted(cell), ...this.describeState(cell, value, notes)];
+        parts.push(...this.describeWalls(cell));
         if (this.marked.has(cell)) parts.push(/** @type {string} */ (this.marked.get(cell)));
         return parts.join(", ");
+    }
+
+    /** @param {number[][]} walls */
+    setWalls(walls) {
+        this.walls = findWalls(walls);
+    }
+
+    /**
+     * The sides of a cell with a wall between it and another cell.
+     * @param {number} cell
+     */
+    describeWalls(cell) {
+        const { width } = this.board;
+        const sides = [
+            ["up", cell - width],
+            ["right", cell + 1],
+            ["down", cell + width],
+            ["left", cell - 1],
+        ].filter(([, other]) => this.walls.get(cell)?.includes(Number(other)));
+        return sides.length ? [say("walls", { sides: sides.map(([name]) => say(`wall_${name}`)).join(" ") })] : [];
     }
 
     /** @param {number} cell */
@@ -166,6 +188,20 @@ export class AccessibleGrid {
         this.cells[cell].tabIndex = 0;
         if (really) this.cells[cell].focus({ preventScroll: false });
     }
+}
+
+/**
+ * The walls of every cell, by the cells on their other side.
+ * @param {number[][]} walls
+ * @returns {Map<number, number[]>}
+ */
+function findWalls(walls) {
+    const found = new Map();
+    for (const [one, other] of walls) {
+        found.set(one, [...(found.get(one) ?? []), other]);
+        found.set(other, [...(found.get(other) ?? []), one]);
+    }
+    return found;
 }
 
 /**

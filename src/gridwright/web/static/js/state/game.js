@@ -21,7 +21,7 @@ export function start(board) {
  * @param {number} cell
  */
 export function isOpen(board, cell) {
-    return board.givens[cell] === null && board.choices[board.domains[cell]].length > 1;
+    return board.givens[cell] === null && board.choices[board.domains[cell]].length > (board.free ? 0 : 1);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Games kept in the browser, one entry per puzzle, and the player's settings. Nothing leaves the machine.
 
-const VERSION = 1;
+export const VERSION = 1;
 const PREFIX = "gridwright:";
 const MOST_MOVES = 2000;
 const MOST_GAMES = 60;

@@ -10,8 +10,9 @@ const USUAL = 8;
 /**
  * @param {import("../main.js").App} app
  * @param {any} kind
+ * @param {(board: import("../types.js").Board) => void} [open] what is done with the new puzzle
  */
-export function makeCreator(app, kind) {
+export function makeCreator(app, kind, open = app.open) {
     const last = getSetting(`new:${kind.name}`, {});
     const usual = kind.sizes.find((/** @type {number} */ side) => side >= USUAL) ?? kind.sizes.at(-1) ?? USUAL;
     const width = makeNumber(last.width ?? usual);
@@ -37,7 +38,7 @@ export function makeCreator(app, kind) {
                 { ...asked, seed: seed.value === "" ? null : Number(seed.value) },
                 options,
             );
-            app.open(found.board);
+            open(found.board);
         });
     const daily = () => {
         seed.value = new Date().toISOString().slice(0, 10).replaceAll("-", "");
@@ -52,7 +53,7 @@ export function makeCreator(app, kind) {
                 make();
             },
         },
-        element("h3", {}, `${say("new")}: ${kind.text}`),
+        element("h3", {}, say("labelled", { label: say("new"), text: kind.text })),
         element(
             "div",
             { class: "fields" },

@@ -1,10 +1,12 @@
 // The first view: kinds to choose from, any text to open, and puzzles to go on with.
 
 import { drawPicture } from "../board/drawing.js";
-import { button, element } from "../dom.js";
+import { button, download, element } from "../dom.js";
+import { readGames, writeGames } from "../state/games.js";
 import { forget, list } from "../state/storage.js";
 import { say } from "../words.js";
 import { makeCreator } from "./create.js";
+import { isImage } from "./image.js";
 
 const MOST_RECENT = 8;
 
@@ -27,7 +29,7 @@ export function showHome(app, main, error = "") {
             element("ul", { class: "cards" }, ...cards),
             creator,
             element("h2", {}, say("open_title")),
-            makeOpener(app),
+            makeOpener(app, main),
         ),
     );
 }
@@ -47,7 +49,7 @@ function makeCard(app, kind, creator) {
     const example = kind.board
         ? button(say("play"), () => app.open(kind.board), {
               class: "quiet",
-              "aria-label": `${say("play")}: ${kind.text}`,
+              "aria-label": say("labelled", { label: say("play"), text: kind.text }),
           })
         : null;
     return element(
@@ -60,7 +62,14 @@ function makeCard(app, kind, creator) {
             "div",
             { class: "row" },
             example,
-            button(say("new"), show, { class: "main", "aria-label": `${say("new")}: ${kind.text}` }),
+            button(say("set"), () => app.set(kind), {
+                class: "quiet",
+                "aria-label": say("labelled", { label: say("set"), text: kind.text }),
+            }),
+            button(say("new"), show, {
+                class: "main",
+                "aria-label": say("labelled", { label: say("new"), text: kind.text }),
+            }),
         ),
     );
 }
@@ -84,16 +93,28 @@ function makeRecent(app) {
                     forget(each.text);
                     item.remove();
                 },
-                { class: "quiet small", "aria-label": `${say("remove")}: ${each.title || each.kind}` },
+                {
+                    class: "quiet small",
+                    "aria-label": say("labelled", { label: say("remove"), text: each.title || each.kind }),
+                },
             ),
         );
         return item;
     });
-    return element("section", {}, element("h2", {}, say("recent")), element("ul", { class: "recent" }, ...items));
+    return element(
+        "section",
+        {},
+        element("h2", {}, say("recent")),
+        element("ul", { class: "recent" }, ...items),
+        button(say("games_save"), () => download("gridwright-games.json", writeGames()), { class: "quiet" }),
+    );
 }
 
-/** @param {import("../main.js").App} app */
-function makeOpener(app) {
+/**
+ * @param {import("../main.js").App} app
+ * @param {HTMLElement} main
+ */
+function makeOpener(app, main) {
     const problem = element("p", { class: "error", role: "alert" });
     const text = element("textarea", {
         rows: 5,
@@ -111,7 +132,18 @@ function makeOpener(app) {
     };
     const take = async (/** @type {File | undefined} */ file) => {
         if (!file) return;
-        text.value = await file.text();
+        const painted = app.data.kinds.find((/** @type {any} */ kind) => kind.pictures);
+        if (isImage(file) && painted) {
+            await app.set(painted, file);
+            return;
+        }
+        const found = await file.text();
+        const games = readGames(found);
+        if (games !== null) {
+            showHome(app, main, say("games_read", { count: games }));
+            return;
+        }
+        text.value = found;
         await open();
     };
     const file = element("input", {

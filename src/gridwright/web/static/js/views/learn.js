@@ -1,115 +1,41 @@
-// Learning: the formulation behind the puzzle. A rule or a cell chooses constraints, a constraint shows its cells.
+// Learning: the formulation behind the puzzle, the kernel at work on it, and methods compared. For a lecture, the panel
+// goes wide and its text large.
 
-import { button, element, field, select } from "../dom.js";
+import { button, element } from "../dom.js";
+import { getSetting, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
+import { openComparison } from "./compare.js";
+import { openFormulation } from "./formulation.js";
+import { openWatch } from "./watch.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
+const PARTS = { formulation: openFormulation, watch: openWatch, compare: openComparison };
+
 /** @param {PlayView} view */
-export async function openLearning(view) {
-    const list = element("ol", { class: "posts" });
-    const summary = element("p", { class: "help", role: "status" });
-    let formulation = "default";
-    let rule = "";
-    /** @type {number | null} */
-    let cell = null;
-    const ask = async () => {
-        const found = await view.ask("formulation", { formulation, rule: rule || null, cell });
-        if (!found) return;
-        const shown = { shown: found.posts.length, total: found.total };
-        summary.textContent = [found.summary, found.source, say("learn_sizes", found), say("learn_shown", shown)]
-            .filter(Boolean)
-            .join(" · ");
-        list.replaceChildren(...found.posts.map((/** @type {any} */ post) => makePost(view, post, found.names)));
-        view.setMarks(cell === null ? {} : { decided: [cell] });
-        return found;
+export function openLearning(view) {
+    const place = element("div", { class: "learn-part" });
+    const names = /** @type {(keyof typeof PARTS)[]} */ (Object.keys(PARTS));
+    const tabs = names.map((name) => button(say(`learn_${name}`), () => open(name), { "data-name": name }));
+    const open = (/** @type {keyof typeof PARTS} */ name) => {
+        for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.name === name));
+        view.leaveOther();
+        PARTS[name](view, place);
     };
-    view.openPanel("learn", say("learn"), element("p", {}, say("working")));
-    const first = await ask();
-    if (!first) return;
-    const known = first.known.map((/** @type {string} */ name) => [name, name]);
-    const rules = /** @type {[string, string][]} */ ([
-        ["", say("learn_all")],
-        ...view.board.rules.map((each) => [each.name, each.text]),
-    ]);
-    const choose = field(
-        say("learn_formulation"),
-        select(known, formulation, (name) => {
-            formulation = name;
-            ask();
-        }),
+    const large = element("input", { type: "checkbox", checked: getSetting("large", false) === true });
+    const content = element(
+        "div",
+        { class: "learn" },
+        element("div", { class: "row modes", role: "group", "aria-label": say("learn") }, ...tabs),
+        element("label", { class: "check" }, large, say("learn_large")),
+        place,
     );
-    const byRule = field(
-        say("learn_rule"),
-        select(rules, rule, (name) => {
-            rule = name;
-            ask();
-        }),
-    );
-    const ofCell = button(say("learn_cell"), () => {
-        cell = view.view.grid.focused;
-        ask();
-    });
-    const ofAll = button(say("learn_every_cell"), () => {
-        cell = null;
-        ask();
-    });
-    const tools = element("div", { class: "row" }, ofCell, ofAll);
-    view.openPanel("learn", say("learn"), element("div", { class: "learn" }, choose, byRule, tools, summary, list));
-}
-
-/**
- * A constraint: its sentence, which shows its cells on the board, and what it is lowered to.
- * @param {PlayView} view
- * @param {any} post
- * @param {Record<string, string>} names
- */
-function makePost(view, post, names) {
-    const lines = [
-        ...post.clauses.map((/** @type {number[]} */ clause) => [writeClause(clause), clause]),
-        ...post.rows.map(writeRow),
-    ];
-    const items = lines.map(([text, used]) =>
-        element(
-            "li",
-            {
-                title: used
-                    .map((/** @type {number} */ each) => `${Math.abs(each)}: ${names[Math.abs(each)]}`)
-                    .join("\n"),
-            },
-            text,
-        ),
-    );
-    const more = post.size > items.length ? element("p", { class: "help" }, `… ${post.size}`) : null;
-    return element(
-        "li",
-        {},
-        button(post.text, () => view.setMarks({ used: post.cells }), { class: "link" }),
-        element(
-            "details",
-            {},
-            element("summary", {}, `${post.form} · ${post.size}`),
-            element("ul", { class: "clauses" }, ...items),
-            more,
-        ),
-    );
-}
-
-/** @param {number[]} clause */
-function writeClause(clause) {
-    return clause.map((literal) => (literal < 0 ? `¬${-literal}` : String(literal))).join(" ∨ ");
-}
-
-/**
- * An inequality, and its variables.
- * @param {{terms: number[][], low: number | null, high: number | null}} row
- * @returns {[string, number[]]}
- */
-function writeRow({ terms, low, high }) {
-    const sum = terms
-        .map(([factor, variable]) => (factor === 1 ? `x${variable}` : `${factor}·x${variable}`))
-        .join(" + ");
-    const used = terms.map(([, variable]) => variable);
-    if (low !== null && low === high) return [`${sum} = ${low}`, used];
-    return [`${low === null ? "" : `${low} ≤ `}${sum}${high === null ? "" : ` ≤ ${high}`}`, used];
+    const enlarge = () => {
+        setSetting("large", large.checked);
+        view.element.classList.toggle("projected", large.checked);
+    };
+    large.addEventListener("change", enlarge);
+    view.openPanel("learn", say("learn"), content);
+    enlarge();
+    open("formulation");
 }

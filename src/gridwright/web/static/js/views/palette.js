@@ -7,8 +7,9 @@ import { say } from "../words.js";
 /**
  * @param {import("../types.js").Board} board
  * @param {import("../board/board.js").BoardView} view
+ * @param {boolean} [notable] may cells have notes?
  */
-export function makePalette(board, view) {
+export function makePalette(board, view, notable = board.order.length > 2) {
     /** @type {HTMLButtonElement[]} */
     const choices = [];
     const choose = (/** @type {number | null | undefined} */ brush, /** @type {HTMLButtonElement} */ chosen) => {
@@ -51,7 +52,7 @@ export function makePalette(board, view) {
         turn,
         ...values,
         erase,
-        board.order.length > 2 ? notes : null,
+        notable ? notes : null,
     );
 }
 

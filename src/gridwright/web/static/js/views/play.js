@@ -2,15 +2,18 @@
 
 import { BoardView } from "../board/board.js";
 import { announce, button, element } from "../dom.js";
-import { beginTrial, complete, dropTrial, goTo, keepTrial, listTried, play, redo, start, undo } from "../state/game.js";
+import { listTried, play, redo, start, undo } from "../state/game.js";
 import { getSetting, keep, recall, setSetting } from "../state/storage.js";
-import { capitalise, say } from "../words.js";
+import { say } from "../words.js";
 import { Busy } from "./busy.js";
-import { openEditor } from "./edit.js";
+import { Checking } from "./checking.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
+import { HistoryTools } from "./history.js";
+import { makeKeyTable, PLAYING } from "./keys.js";
 import { openLearning } from "./learn.js";
 import { makePalette } from "./palette.js";
+import { Panel } from "./panel.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
 import { Tallying } from "./tallying.js";
@@ -18,7 +21,6 @@ import { Timer } from "./timer.js";
 
 const SAVE_AFTER = 300;
 const CHECK_AFTER = 200;
-const ZOOMS = [0.6, 0.8, 1, 1.25, 1.6, 2, 2.5];
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Marks} Marks */
@@ -37,9 +39,10 @@ export class PlayView {
         this.solved = kept?.solved ?? false;
         /** @type {Marks} */
         this.marks = {};
-        /** @type {Marks} */
-        this.broken = {};
+        /** @type {number[]} */
+        this.broken = [];
         this.tallying = new Tallying(this);
+        this.checking = new Checking(this);
         this.busy = new Busy();
         this.view = new BoardView(board, {
             onMoves: (moves) => this.move(moves),
@@ -47,8 +50,8 @@ export class PlayView {
         });
         this.timer = new Timer(kept?.seconds ?? 0, (paused) => this.hide(paused));
         this.message = element("p", { class: "message", role: "status" });
-        this.panel = element("section", { class: "panel", hidden: true });
-        this.palette = makePalette(board, this.view);
+        this.panel = new Panel(() => this.leaveOther());
+        this.history = new HistoryTools(this);
         this.element = this.layOut();
         this.update();
         if (this.game.past.length || board.saved) void this.tallying.ask();
@@ -56,20 +59,10 @@ export class PlayView {
 
     layOut() {
         const { board } = this;
-        this.holder = element("div", { class: "holder" }, this.view.element);
-        this.zoom(0);
         const heading = element("h1", {}, board.title || board.kind_name);
         const byline = [board.title ? board.kind_name : "", `${board.width}×${board.height}`, board.byline]
             .filter(Boolean)
             .join(" · ");
-        const rules = element(
-            "details",
-            { class: "rules", open: getSetting("rules", true) === true },
-            element("summary", {}, say("rules")),
-            element("p", {}, board.summary),
-            element("ul", {}, ...board.rules.map((rule) => element("li", {}, rule.text))),
-        );
-        rules.addEventListener("toggle", () => setSetting("rules", rules.open));
         return element(
             "div",
             { class: "play" },
@@ -82,49 +75,24 @@ export class PlayView {
                     element("div", {}, heading, element("p", { class: "byline" }, byline)),
                     this.timer.element,
                 ),
-                this.holder,
-                this.palette,
-                this.makeHistory(),
+                element("div", { class: "holder" }, this.view.element),
+                makePalette(board, this.view),
+                this.history.element,
             ),
             this.makeHelp(),
-            element("div", { class: "talk" }, this.message, this.busy.element, this.panel),
-            element("div", { class: "more" }, rules, this.makeKeys()),
-        );
-    }
-
-    makeHistory() {
-        this.undoButton = button(`↶ ${say("undo")}`, () => this.set(undo(this.game)));
-        this.redoButton = button(`↷ ${say("redo")}`, () => this.set(redo(this.game)));
-        const tryButton = button(say("try"), () => this.set(beginTrial(this.game)));
-        this.keepButton = button(say("try_keep"), () => this.set(keepTrial(this.game)));
-        this.dropButton = button(say("try_drop"), () => this.set(dropTrial(this.game)));
-        const zoomOut = button("−", () => this.zoom(-1), { "aria-label": say("zoom_out"), class: "small" });
-        const zoomIn = button("+", () => this.zoom(1), { "aria-label": say("zoom_in"), class: "small" });
-        const again = button(say("clear"), () => this.set(goTo(this.game, 0)));
-        return element(
-            "div",
-            { class: "row tools", role: "group" },
-            this.undoButton,
-            this.redoButton,
-            again,
-            tryButton,
-            this.keepButton,
-            this.dropButton,
-            zoomOut,
-            zoomIn,
+            element("div", { class: "talk" }, this.message, this.busy.element, this.panel.element),
+            element("div", { class: "more" }, makeRules(board), makeKeys()),
         );
     }
 
     makeHelp() {
-        const live = element("input", {
-            type: "checkbox",
-            checked: getSetting("live", false) === true,
-            onchange: () => {
-                setSetting("live", live.checked);
-                this.check(false);
-            },
-        });
-        this.live = live;
+        const buttons = [
+            button(say("explain"), () => openExplanation(this)),
+            button(say("solve"), () => openSolutions(this)),
+            button(say("edit"), () => this.app.edit(this.board, this.game.values)),
+            button(say("share"), () => openShare(this)),
+            button(say("learn"), () => openLearning(this)),
+        ];
         return element(
             "div",
             { class: "help-tools" },
@@ -132,29 +100,12 @@ export class PlayView {
                 "div",
                 { class: "row" },
                 button(say("hint"), () => openHint(this), { class: "main" }),
-                button(say("check"), () => this.check(true)),
-                button(say("right"), () => this.askRight()),
+                button(say("check"), () => this.checking.check(true)),
+                button(say("right"), () => this.checking.askRight()),
             ),
-            element(
-                "div",
-                { class: "row" },
-                button(say("explain"), () => openExplanation(this)),
-                button(say("solve"), () => openSolutions(this)),
-                button(say("edit"), () => openEditor(this)),
-                button(say("share"), () => openShare(this)),
-                button(say("learn"), () => openLearning(this)),
-            ),
-            element("label", { class: "check" }, live, say("live")),
+            element("div", { class: "row" }, ...buttons),
+            this.checking.element,
             this.tallying.element,
-        );
-    }
-
-    makeKeys() {
-        return element(
-            "details",
-            { class: "keys" },
-            element("summary", {}, say("keys")),
-            element("p", {}, say("keys_help")),
         );
     }
 
@@ -172,15 +123,15 @@ export class PlayView {
         this.game = game;
         this.solved = false;
         this.marks = {};
-        this.broken = {};
+        this.broken = [];
         this.message.textContent = game.trials.length ? say("trying") : "";
-        if (this.panel.dataset.name === "hint") this.closePanel();
+        if (this.panel.name === "hint") this.closePanel();
         this.timer.begin();
         this.update();
         clearTimeout(this.saving);
         this.saving = setTimeout(() => this.save(), SAVE_AFTER);
-        clearTimeout(this.checking);
-        this.checking = setTimeout(() => this.judge(), CHECK_AFTER);
+        clearTimeout(this.judging);
+        this.judging = setTimeout(() => this.checking.judge(), CHECK_AFTER);
         void this.tallying.ask();
     }
 
@@ -188,16 +139,11 @@ export class PlayView {
         this.view.show(this.game.values, this.game.notes);
         this.view.setMarks({
             ...this.marks,
-            clashing: [...(this.marks.clashing ?? []), ...(this.broken.clashing ?? [])],
+            clashing: [...(this.marks.clashing ?? []), ...this.broken],
             tried: listTried(this.game),
         });
         this.view.setTally(this.tallying.shown);
-        const trying = this.game.trials.length > 0;
-        if (!this.undoButton) return;
-        /** @type {any} */ (this.undoButton).disabled = this.game.past.length === 0;
-        /** @type {any} */ (this.redoButton).disabled = this.game.future.length === 0;
-        /** @type {any} */ (this.keepButton).hidden = !trying;
-        /** @type {any} */ (this.dropButton).hidden = !trying;
+        this.history.update(this.game);
     }
 
     save() {
@@ -224,23 +170,6 @@ export class PlayView {
         this.timer.stop();
     }
 
-    // Checking
-
-    /** After a move: is the puzzle solved, and is a rule broken, if that is to be shown at once? */
-    async judge() {
-        const asked = this.game;
-        const whole = complete(this.board, asked.values);
-        try {
-            if (whole) {
-                const found = await this.app.ask("check", { puzzle: this.board.text, state: whole });
-                if (found.solved && this.game === asked) return this.celebrate();
-            }
-            if (this.live?.checked && this.game === asked) await this.check(false);
-        } catch {
-            // the next move asks again, and whoever wants to know why asks for a check
-        }
-    }
-
     celebrate() {
         this.solved = true;
         this.timer.stop();
@@ -249,52 +178,10 @@ export class PlayView {
         this.save();
     }
 
-    /**
-     * Show broken rules.
-     * @param {boolean} aloud also say that there are none
-     */
-    async check(aloud) {
-        const asked = this.game;
-        if (!aloud && !this.live?.checked) {
-            this.broken = {};
-            this.update();
-            return;
-        }
-        const found = await this.busy.run(say("working"), (options) =>
-            this.app.ask("check", { puzzle: this.board.text, state: asked.values }, { signal: options.signal }),
-        );
-        if (!found || this.game !== asked) return;
-        this.broken = { clashing: [...new Set(found.broken.flatMap((/** @type {any} */ rule) => rule.cells))] };
+    /** @param {number[]} cells in which rules are broken */
+    showBroken(cells) {
+        this.broken = [...new Set(cells)];
         this.update();
-        const texts = found.broken.map((/** @type {any} */ rule) => capitalise(`${rule.text}.`));
-        if (aloud || texts.length) this.say([found.text, ...texts].join(" "));
-        if (found.solved && !this.solved) this.celebrate();
-    }
-
-    async askRight() {
-        const asked = this.game;
-        const found = await this.ask("check", { state: asked.values, deep: true });
-        if (!found) return;
-        this.say(found.text);
-        if (found.right === false)
-            this.message.append(
-                " ",
-                button(say("back"), () => this.goBack()),
-            );
-    }
-
-    /** Go back to the last board without a mistake, found by halving the history. */
-    async goBack() {
-        let [right, wrong] = [0, this.game.past.length];
-        while (wrong - right > 1) {
-            const middle = Math.floor((right + wrong) / 2);
-            const found = await this.ask("check", { state: goTo(this.game, middle).values, deep: true });
-            if (!found) return;
-            if (found.right) right = middle;
-            else wrong = middle;
-        }
-        this.set(goTo(this.game, right));
-        this.say(say("back_done"));
     }
 
     /**
@@ -308,7 +195,7 @@ export class PlayView {
         );
     }
 
-    // Panels and other views of the board
+    // The panel, and other boards in place of the player's
 
     /**
      * Show something beside the board, in place of what was there.
@@ -317,19 +204,14 @@ export class PlayView {
      * @param {HTMLElement} content
      */
     openPanel(name, title, content) {
-        this.closePanel();
-        const close = button("×", () => this.closePanel(), { class: "quiet small close", "aria-label": say("close") });
-        this.panel.replaceChildren(element("h2", { tabindex: "-1" }, title), close, content);
-        this.panel.dataset.name = name;
-        this.panel.hidden = false;
-        this.panel.setAttribute("aria-label", title);
-        this.panel.scrollIntoView({ block: "nearest" });
+        this.panel.open(name, title, content);
     }
 
     closePanel() {
-        this.panel.hidden = true;
-        this.panel.dataset.name = "";
-        this.panel.replaceChildren();
+        this.panel.close();
+    }
+
+    leaveOther() {
         this.marks = {};
         this.view.locked = false;
         this.update();
@@ -339,10 +221,11 @@ export class PlayView {
      * Show another board than the player's, which cannot be changed while it is there.
      * @param {import("../types.js").Value[]} values
      * @param {Marks} marks
+     * @param {number[][]} [notes]
      */
-    showOther(values, marks) {
+    showOther(values, marks, notes) {
         this.view.locked = true;
-        this.view.show(values);
+        this.view.show(values, notes);
         this.view.setTally(null);
         this.view.setMarks(marks);
     }
@@ -365,21 +248,30 @@ export class PlayView {
         this.view.locked = paused;
     }
 
-    /** @param {number} by */
-    zoom(by) {
-        const now = ZOOMS.indexOf(getSetting("zoom", 1));
-        const next = ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, (now < 0 ? 2 : now) + by))];
-        if (by) setSetting("zoom", next);
-        this.view.element.style.setProperty("--zoom", String(next));
-    }
-
     /** @param {string} name */
     obey(name) {
         if (name === "undo") this.set(undo(this.game));
         else if (name === "redo") this.set(redo(this.game));
         else if (name === "hint") openHint(this);
-        else if (name === "check") this.check(true);
+        else if (name === "check") this.checking.check(true);
         else if (name === "escape") this.closePanel();
-        else if (name === "keys") this.say(say("keys_help"));
+        else if (name === "keys") this.openPanel("keys", say("keys"), makeKeyTable(PLAYING));
     }
+}
+
+/** @param {import("../types.js").Board} board */
+function makeRules(board) {
+    const rules = element(
+        "details",
+        { class: "rules", open: getSetting("rules", true) === true },
+        element("summary", {}, say("rules")),
+        element("p", {}, board.summary),
+        element("ul", {}, ...board.rules.map((rule) => element("li", {}, rule.text))),
+    );
+    rules.addEventListener("toggle", () => setSetting("rules", rules.open));
+    return rules;
+}
+
+function makeKeys() {
+    return element("details", { class: "keys" }, element("summary", {}, say("keys")), makeKeyTable(PLAYING));
 }

@@ -41,6 +41,15 @@ export function openShare(view) {
         );
         if (found) download(`${board.kind}${found.extension}`, found.text);
     };
+    const certificate = button(say("certificate"), async () => {
+        const found = await view.ask("prove", {});
+        if (!found) return;
+        download(
+            `${board.kind}-certificate.zip`,
+            Uint8Array.from(atob(found.zip), (letter) => letter.charCodeAt(0)),
+        );
+        view.say(say("labelled", { label: say("certificate"), text: found.text }));
+    });
     view.openPanel(
         "share",
         say("share"),
@@ -57,6 +66,8 @@ export function openShare(view) {
                 button(say("download"), save),
                 button(say("print"), () => window.print()),
             ),
+            element("div", { class: "row" }, certificate),
+            element("p", { class: "help" }, say("certificate_help")),
         ),
     );
 }

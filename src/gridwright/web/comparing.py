@@ -1,0 +1,101 @@
+"""Questions of a teacher: which methods there are for a puzzle, what each of them takes, and the model as a file."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Literal, TypedDict
+
+from gridwright import kinds
+from gridwright.errors import LimitError, UsageError, quote
+from gridwright.export import export as write_model
+from gridwright.export import forms
+from gridwright.messages import say
+from gridwright.outcome import Limit, describe_verdict
+from gridwright.solving import methods as known_methods
+from gridwright.solving.solve import solve
+from gridwright.web.boards import PuzzleText, open_puzzle
+from gridwright.web.setting import TextResult
+from gridwright.web.solving import Name
+
+MOST_EXPORT = 4_000_000  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class MethodsRequest:
+    """A puzzle."""
+
+    puzzle: PuzzleText
+
+
+class MethodResult(TypedDict):
+    """A method: its name, what it is, and the package it needs that is not installed, if there is one."""
+
+    name: str
+    text: str
+    missing: str | None
+
+
+class MethodsResult(TypedDict):
+    """The methods that can be compared."""
+
+    methods: list[MethodResult]
+
+
+def methods(request: MethodsRequest) -> MethodsResult:
+    """List the methods for a puzzle that run inside gridwright."""
+    kind = kinds.of(open_puzzle(request.puzzle))
+    listed = [each for each in known_methods.list_methods(kind) if not known_methods.runs_command(each.name)]
+    return MethodsResult(
+        methods=[MethodResult(name=each.name, text=each.summary, missing=each.missing) for each in listed]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CompareRequest:
+    """A puzzle, and the name of a method."""
+
+    puzzle: PuzzleText
+    method: Name
+
+
+class CompareResult(TypedDict):
+    """What a method found, and the CPU seconds it took; `stopped` if it reached its limit before it knew."""
+
+    status: str
+    text: str
+    seconds: float
+    stopped: bool
+
+
+def compare(request: CompareRequest) -> CompareResult:
+    """Solve a puzzle by one method, measure its CPU time, and say whether the solution is the only one."""
+    puzzle = open_puzzle(request.puzzle)
+    if known_methods.runs_command(request.method):
+        raise UsageError(say("{method} runs another program; that is not for the page", method=quote(request.method)))
+    known_methods.for_puzzle(request.method, puzzle).load()
+    start = time.process_time()
+    outcome = solve(puzzle, request.method, limit=Limit(solutions=2))
+    return CompareResult(
+        status=outcome.status.value,
+        text=describe_verdict(outcome.status, outcome.count, outcome.complete),
+        seconds=time.process_time() - start,
+        stopped=outcome.stopped,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """A puzzle, a formulation, and the format that another solver reads."""
+
+    puzzle: PuzzleText
+    formulation: Name = "default"
+    to: Literal["dimacs", "lp", "mps"] = "dimacs"
+
+
+def model(request: ModelRequest) -> TextResult:
+    """Write the model of a puzzle as other solvers read it, with comments on every variable and constraint."""
+    text = write_model(open_puzzle(request.puzzle), request.to, request.formulation)
+    if len(text) > MOST_EXPORT:
+        raise LimitError(say("a model of more than {count:,} characters", count=MOST_EXPORT))
+    return TextResult(text=text, extension=forms()[request.to].SUFFIX)

@@ -1,0 +1,132 @@
+// What a puzzle that is being set amounts to: no solution, one or several, its level, rules in conflict, ways to mend it.
+
+import { drawPicture } from "../board/drawing.js";
+import { button, element } from "../dom.js";
+import { capitalise, say } from "../words.js";
+import { Busy } from "./busy.js";
+
+const CHOICES = 3;
+
+export class Verdict {
+    /**
+     * @param {import("../main.js").App} app
+     * @param {(marks: import("../types.js").Marks) => void} onMarks
+     * @param {(puzzle: string) => void} onUse
+     */
+    constructor(app, onMarks, onUse) {
+        this.app = app;
+        this.onMarks = onMarks;
+        this.onUse = onUse;
+        this.busy = new Busy();
+        this.text = element("p", { class: "verdict", role: "status" });
+        this.notes = element("ul", { class: "conflict" });
+        this.pictures = element("div", { class: "pair" });
+        this.proposals = element("ol", { class: "proposals" });
+        this.mend = button(say("mend"), () => this.propose(), { disabled: true });
+        /** @type {import("../types.js").Board | null} */
+        this.board = null;
+        /** @type {any} */
+        this.solved = null;
+        this.element = element(
+            "section",
+            { class: "judgement", "aria-label": say("verdict") },
+            element("h2", {}, say("verdict")),
+            this.text,
+            this.notes,
+            this.busy.element,
+            element("div", { class: "row" }, this.mend),
+            this.proposals,
+            this.pictures,
+        );
+    }
+
+    /**
+     * Judge a puzzle; a newer one takes its place.
+     * @param {import("../types.js").Board} board
+     */
+    async judge(board) {
+        this.board = board;
+        this.proposals.replaceChildren();
+        const solved = await this.busy.run(say("working"), (options) =>
+            this.app.ask("solve", { puzzle: board.text }, options),
+        );
+        if (!solved || this.board !== board) return;
+        this.solved = solved;
+        this.showSolutions(board, solved);
+        if (solved.status === "unique") await this.rate(board);
+        else if (solved.status === "none") await this.propose();
+    }
+
+    /**
+     * What is wrong with a drawing that is no puzzle yet.
+     * @param {string} text
+     */
+    refuse(text) {
+        this.busy.clear();
+        this.board = this.solved = null;
+        this.text.textContent = capitalise(text);
+        this.mend.disabled = true;
+        for (const part of [this.notes, this.proposals, this.pictures]) part.replaceChildren();
+        this.onMarks({});
+    }
+
+    /**
+     * @param {import("../types.js").Board} board
+     * @param {any} solved
+     */
+    showSolutions(board, solved) {
+        const { differing, solutions, text, reason } = solved;
+        this.text.textContent = [text, reason, differing.length ? say("differ") : ""].filter(Boolean).join(" ");
+        this.notes.replaceChildren();
+        this.pictures.replaceChildren(
+            ...solutions.map((/** @type {any} */ values, /** @type {number} */ nth) =>
+                element(
+                    "figure",
+                    {},
+                    drawPicture(board, values, `${say("solution")} ${nth + 1}`, { decided: differing }),
+                ),
+            ),
+        );
+        this.mend.disabled = solved.status === "unique";
+        this.onMarks({ decided: differing });
+    }
+
+    /** @param {import("../types.js").Board} board */
+    async rate(board) {
+        const rated = await this.busy.run(say("working"), (options) =>
+            this.app.ask("rate", { puzzle: board.text }, options),
+        );
+        if (rated && this.board === board)
+            this.text.textContent += ` ${say("labelled", { label: say("level"), text: rated.text })}.`;
+    }
+
+    /** Rules in conflict, and the smallest changes that leave one solution. */
+    async propose() {
+        const { board } = this;
+        if (!board) return;
+        const found = await this.busy.run(say("mending"), (options) =>
+            this.app.ask("mend", { puzzle: board.text, choices: CHOICES }, options),
+        );
+        if (!found || this.board !== board) return;
+        this.text.textContent = found.text;
+        this.notes.replaceChildren(
+            ...found.conflict.map((/** @type {any} */ rule) => element("li", {}, capitalise(`${rule.text}.`))),
+        );
+        if (found.conflict.length)
+            this.onMarks({ clashing: found.conflict.flatMap((/** @type {any} */ rule) => rule.cells) });
+        this.proposals.replaceChildren(...found.proposals.map((/** @type {any} */ each) => this.makeProposal(each)));
+    }
+
+    /** @param {any} proposal */
+    makeProposal(proposal) {
+        return element(
+            "li",
+            {},
+            proposal.changes.join(" "),
+            proposal.level ? ` ${say("labelled", { label: say("level"), text: proposal.level })}. ` : " ",
+            button(say("show"), () => this.onMarks({ decided: proposal.cells }), { class: "quiet small" }),
+            " ",
+            button(say("use"), () => this.onUse(proposal.puzzle), { class: "quiet small" }),
+        );
+    }
+}

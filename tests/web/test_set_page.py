@@ -1,0 +1,169 @@
+"""Setting on the page: what a kind declares is drawn by mouse and keys, and the verdict follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright import kinds
+from gridwright.web.operations import answer
+from support.effort import ROUND
+from support.page import SEVERAL, WIDE, cells_of, example, find_centres, label_of, link_of, until
+
+OpenPage = Callable[..., Any]
+
+
+def verdict(page: Any, text: str | re.Pattern[str]) -> None:
+    """Wait for a verdict."""
+    page.locator(".judgement > .verdict").filter(has_text=text).wait_for()
+
+
+def text_of(page: Any) -> str:
+    """The puzzle of the address, if there is one yet."""
+    link = page.evaluate("location.hash").removeprefix("#edit=")
+    return str(answer("read", {"text": link})["result"]["board"]["text"]) if link else ""
+
+
+def test_a_puzzle_is_edited_until_it_has_one_solution(open_page: OpenPage) -> None:
+    """Several solutions are framed where they differ; the smallest change is a click away; then it is played."""
+    page = open_page(link_of(SEVERAL), viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Edit").click()
+    verdict(page, "At least 2 solutions")
+    assert page.locator(".stage .frame").count() > 1
+    assert page.locator(".judgement .pair svg").count() == 2
+    page.get_by_role("button", name="Mend it").click()
+    page.get_by_role("button", name="Use this").first.click()
+    verdict(page, re.compile("^Exactly one solution. Level: "))
+    assert page.locator(".stage .frame").count() == 0
+    page.reload()
+    verdict(page, "Exactly one solution")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Hint").wait_for()
+    assert answer("solve", {"puzzle": page.evaluate("location.hash.slice(1)")})["result"]["status"] == "unique"
+
+
+def test_rules_in_conflict_are_named_and_framed(open_page: OpenPage) -> None:
+    page = open_page("#edit=" + link_of("takuzu\n11..\n....\n....\n....\n")[1:], viewport=WIDE)
+    verdict(page, "solutions")
+    cells_of(page).nth(2).focus()
+    page.keyboard.press("1")
+    page.locator(".conflict li").first.wait_for()
+    assert "too many 1s" in page.locator(".conflict").inner_text()
+    assert page.locator(".stage .clash").count() >= 3
+    assert page.locator(".proposals li").count() > 0
+    page.keyboard.press("Control+z")
+    verdict(page, "solutions")
+    assert label_of(page, 2).endswith("undecided")
+
+
+# In `make test` marks, borders and clues; in `make soak` every kind.
+@pytest.mark.parametrize("kind", ["makaro", "nonogram"] if ROUND is None else kinds.names())
+def test_every_kind_is_drawn_by_keys_on_an_empty_board(open_page: OpenPage, kind: str) -> None:
+    """Marks by Space until they are right, borders by Shift and arrows, clues line by line: what comes is the puzzle."""
+    board, _ = example(kind)
+    drawn = answer("blueprint", {"puzzle": board["text"]})["result"]
+    page = open_page("", viewport=WIDE)
+    page.get_by_role("button", name=f"Set a puzzle: {kind}").click()
+    cells_of(page).first.wait_for()
+    for name, size in (("Columns", board["width"]), ("Rows", board["height"])):
+        page.get_by_role("spinbutton", name=name).first.fill(str(size))
+        page.keyboard.press("Enter")
+    cells, width = cells_of(page), board["width"]
+    until(page, lambda: cells.count() == width * board["height"])
+    walls = {tuple(pair) for pair in drawn["walls"]}
+    for cell, value in enumerate(drawn["values"]):
+        cells.nth(cell).focus()
+        order = drawn["board"]["order"]
+        for _ in range(order.index(value) + 1 if value is not None else 0):
+            page.keyboard.press("Space")
+        for other, key in ((cell + 1, "ArrowRight"), (cell + width, "ArrowDown")):
+            if (cell, other) in walls:
+                page.keyboard.press(f"Shift+{key}")
+    if drawn["clues"]:
+        page.get_by_role("button", name="Clues").click()
+        page.get_by_label("Clue of row 1").fill(" ".join(map(str, drawn["clues"][0])))
+        for clue in drawn["clues"][1:]:
+            page.keyboard.press("Enter")
+            page.keyboard.type(" ".join(map(str, clue)) or "0")
+    until(page, lambda: text_of(page) == board["text"])
+    verdict(page, "Exactly one solution")
+
+
+def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
+    """A drag along borders draws them all, a drag over cells joins them to a room; undo takes back a whole drag."""
+    page = open_page("", viewport=WIDE)
+    page.get_by_role("button", name="Set a puzzle: norinori").click()
+    points = find_centres(page)
+    (x, y), (right, _), (_, below) = points[0], points[1], points[6]
+    side = right - x
+    page.mouse.move(x - side / 4, (y + below) / 2)
+    page.mouse.down()
+    page.mouse.move(points[5][0] + side / 4, (y + below) / 2, steps=2)
+    page.mouse.up()
+    assert [label_of(page, cell).endswith("border below") for cell in range(12)] == [True] * 6 + [False] * 6
+    page.get_by_role("button", name="Rooms").click()
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    page.mouse.move(*points[12], steps=2)
+    page.mouse.up()
+    assert "below" not in label_of(page, 0)
+    assert label_of(page, 6).endswith("border right")
+    assert label_of(page, 12).endswith("border right below")
+    until(page, lambda: text_of(page).count("a") == 8)
+    page.get_by_role("button", name="Undo").click()
+    assert label_of(page, 6).endswith("border above")
+
+
+def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:
+    page = open_page("#edit=" + link_of("nonogram\nrows\n1 1\n3\n1\ncolumns\n2\n2\n2\n")[1:], viewport=WIDE)
+    verdict(page, "Exactly one solution")
+    page.get_by_role("button", name="Picture", exact=True).click()
+    assert [label_of(page, cell).split(", ")[2] for cell in range(3)] == ["black", "undecided", "black"]
+    cells_of(page).nth(1).click()
+    until(page, lambda: text_of(page) == "nonogram\nrows\n3\n3\n1\ncolumns\n2\n3\n2\n")
+    assert page.locator(".stage .clue").all_text_contents() == ["3", "3", "1", "2", "3", "2"]
+
+
+def test_an_image_becomes_a_nonogram(open_page: OpenPage, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image").new("RGB", (60, 40), "white")
+    for x in range(12, 48):
+        for y in range(8, 32):
+            image.putpixel((x, y), (20, 30, 40))
+    image.save(tmp_path / "box.png")
+    page = open_page("", viewport=WIDE)
+    page.get_by_role("button", name="Set a puzzle: nonogram").click()
+    page.locator("#image").set_input_files(tmp_path / "box.png")
+    page.get_by_text("Made from your image").wait_for()
+    verdict(page, "Exactly one solution")
+    until(page, lambda: "\n9\n" in text_of(page))
+    assert text_of(page).splitlines()[2:5] == ["0", "0", "0"]
+
+
+def test_the_text_beside_the_drawing_is_one_with_it(open_page: OpenPage) -> None:
+    page = open_page(link_of(SEVERAL).replace("#", "#edit="), viewport=WIDE)
+    verdict(page, "At least 2 solutions")
+    page.get_by_text("As text", exact=True).click()
+    text = page.get_by_role("textbox", name="As text")
+    assert text.input_value() == SEVERAL
+    text.fill("takuzu\n1.00\n.0..\n1..0\n....\n")
+    verdict(page, "Exactly one solution")
+    assert label_of(page, 2).endswith("0")
+    text.fill("takuzu\n1.0\n")
+    page.locator(".judgement .busy.error").wait_for()
+    cells_of(page).nth(1).click()
+    until(page, lambda: "100" in text.input_value())
+
+
+def test_a_drawing_that_is_no_puzzle_says_why(open_page: OpenPage) -> None:
+    page = open_page("#edit=" + link_of("takuzu\n1.00\n.0..\n1..0\n....\n")[1:], viewport=WIDE)
+    verdict(page, "Exactly one solution")
+    page.get_by_role("spinbutton", name="Columns").first.fill("5")
+    page.keyboard.press("Enter")
+    verdict(page, "its width must be even")
+    assert cells_of(page).count() == 20
+    assert label_of(page, 2).endswith("0")
