@@ -20,7 +20,7 @@ from pathlib import Path
 import gridwright as gw
 from bench.certificates import ProofCost, find_program, measure, measure_certificate, measure_program
 from bench.nonogram import judged, tournament
-from bench.puzzles import corpus, public
+from bench.puzzles import READERS, corpus, list_records
 from gridwright.certificate.files import PROOF, list_files
 from gridwright.certificate.lrat import write_lrat
 from gridwright.errors import LimitError
@@ -47,10 +47,11 @@ def list_generated(kind: str, count: int) -> Iterator[Named]:
 
 
 def list_public(folder: Path, kind: str) -> Iterator[Named]:
-    """The public puzzles of a kind that are squares up to 25×25."""
-    for size in range(2, LARGE + 1):
-        for nth, task in enumerate(public(folder / kind, kind, size)):
-            yield f"{kind} {size}x{size} {nth}", task.puzzle
+    """The public puzzles of a kind up to 25×25."""
+    for nth, record in enumerate(list_records(folder / kind)):
+        height, width = record.get("rows", 0), record.get("cols", 0)
+        if 0 < max(height, width) <= LARGE:
+            yield f"{kind} {width}x{height} {nth}", READERS[kind](record)
 
 
 def list_nonograms(folder: Path, name: str) -> Iterator[Named]:

@@ -64,12 +64,16 @@ def say_whose() -> None:
 
 def public(folder: Path, kind: str, size: int) -> Iterator[Task]:
     """Every public puzzle of a kind that is a square of a size."""
+    for record in list_records(folder):
+        if record.get("rows") == record.get("cols") == size:
+            puzzle = READERS[kind](record)
+            yield Task(puzzle, arguments(puzzle), record.get("nsol"))
+
+
+def list_records(folder: Path) -> Iterator[dict[str, Any]]:
+    """What the public collections of a kind hold."""
     for file in sorted(folder.glob("*.jsonl")):
-        for line in file.open():
-            record = json.loads(line)
-            if record.get("rows") == record.get("cols") == size:
-                puzzle = READERS[kind](record)
-                yield Task(puzzle, arguments(puzzle), record.get("nsol"))
+        yield from map(json.loads, file.open())
 
 
 def read_hitori(record: dict[str, Any]) -> gw.Puzzle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from gridwright.batch.measure import measure
 from gridwright.certificate.certified import certify
 from gridwright.certificate.files import read_certificate
 from gridwright.cli import main
+from gridwright.engines.dimacs.program import find_program
+from gridwright.engines.dimacs.proofs import find_checker
 from gridwright.errors import EngineError
 from gridwright.outcome import Limit, Outcome, Status
 
@@ -119,3 +122,90 @@ def test_a_row_with_a_false_claim_is_an_error(monkeypatch: pytest.MonkeyPatch) -
     wrong, _ = measure(text, "auto", Limit(), certified=True)
     assert wrong.status == "error"
     assert "claims: No solution; but a certificate shows: Exactly one solution" in str(wrong.reason)
+
+
+PROOF_WRITERS = ("cadical", "kissat")
+
+
+@pytest.fixture
+def drat_trim(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
+    """Puts a checker of DRAT proofs in place, which says what it is told, and writes down what it was asked."""
+
+    def put(verdict: str) -> None:
+        path = tmp_path / "drat-trim"
+        path.write_text(f'#!/bin/sh\ncat "$1" "$2" > {tmp_path}/asked\necho "{verdict}"\n')
+        path.chmod(0o755)
+        monkeypatch.setenv("DRAT_TRIM", str(path))
+
+    return put
+
+
+def make_liar(folder: Path, verdict: str, status: int) -> str:
+    """A solver that calls itself cadical, says one thing and writes a proof that proves nothing."""
+    path = folder / "cadical"
+    path.write_text(
+        f'#!/bin/sh\nfor last; do :; done\necho "{verdict}"\n[ $# -gt 2 ] && echo "0" > "$last"\nexit {status}\n'
+    )
+    path.chmod(0o755)
+    return f"dimacs:{path}"
+
+
+@pytest.mark.parametrize("solver", PROOF_WRITERS)
+def test_solvers_that_write_proofs_have_them_checked(
+    solver: str, drat_trim: Callable[[str], None], tmp_path: Path
+) -> None:
+    if find_program(solver) is None:
+        pytest.skip(f"{solver} is not installed: python tools/packages.py test as root makes this run")
+    drat_trim("s VERIFIED")
+    for path in EXAMPLES[:3]:
+        puzzle = gw.read(path)
+        outcome = gw.solve(puzzle, f"dimacs:{solver}")
+        assert certify(puzzle, outcome) == replace(outcome, proof="checked")
+    assert certify(puzzle, outcome, Limit(seconds=60)).proof == "checked"
+    certify(gw.read(EXAMPLES[1]), gw.solve(gw.read(EXAMPLES[1]), f"dimacs:{solver}"))
+    formula, proof = (tmp_path / "asked").read_text().split("p cnf ")[1].partition("\n")[::2]
+    assert len(proof.splitlines()) > int(formula.split()[1]), "clauses, then the lines of a proof"
+
+
+def test_a_proof_that_is_not_accepted_is_an_error(drat_trim: Callable[[str], None], tmp_path: Path) -> None:
+    drat_trim("s NOT VERIFIED")
+    puzzle = gw.read("examples/hitori-none.txt")
+    liar = make_liar(tmp_path, "s UNSATISFIABLE", 20)
+    for limit in (None, Limit(seconds=60)):
+        with pytest.raises(
+            EngineError, match="claims: No solution; a certificate shows the same, but not its own proof"
+        ):
+            certify(puzzle, gw.solve(puzzle, liar), limit)
+
+
+def test_a_lie_is_an_error_that_names_both_claims(
+    drat_trim: Callable[[str], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    liar = make_liar(tmp_path, "s UNSATISFIABLE", 20)
+    both = "claims: No solution; but a certificate shows: Exactly one solution"
+    assert main(["solve", "examples/hen.txt", "--method", liar, "--certified"]) == 3
+    assert both in capsys.readouterr().err, "no checker: by the certificate of the kernel"
+    drat_trim("s NOT VERIFIED")
+    assert main(["solve", "examples/hen.txt", "--method", liar, "--certified"]) == 3
+    said = capsys.readouterr()
+    assert both in said.err
+    assert not said.out
+    ledger = str(tmp_path / "run.db")
+    assert main(["batch", "run", ledger, "examples/hen.txt", "--methods", liar, "--certified"]) == 0
+    capsys.readouterr()
+    assert main(["batch", "status", ledger, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == {"error": 1}
+
+
+def test_the_checker_itself_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the real drat-trim: the proofs of both solvers are accepted, and that of a liar is not."""
+    checker = find_checker()
+    if checker is None:
+        pytest.skip("drat-trim on PATH, or named by DRAT_TRIM, makes this run")
+    puzzle = gw.read("examples/takuzu-6x8.txt")
+    for solver in filter(find_program, PROOF_WRITERS):
+        assert certify(puzzle, gw.solve(puzzle, f"dimacs:{solver}")).proof == "checked"
+    liar = make_liar(tmp_path, "s UNSATISFIABLE", 20)
+    wrong = replace(gw.solve(puzzle, "sat"), method=liar)
+    with pytest.raises(EngineError, match="not its own proof: drat-trim does not accept its proof"):
+        certify(puzzle, wrong)

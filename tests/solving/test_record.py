@@ -15,6 +15,7 @@ from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Si
 from gridwright.solving.question import Question
 from gridwright.solving.record import Record
 from gridwright.solving.solve import INSPECTION
+from gridwright.solving.worker import Work
 
 PUZZLE = gw.read("takuzu\n..\n..\n")
 FIRST, SECOND = (0, 1, 1, 0), (1, 0, 0, 1)
@@ -120,7 +121,7 @@ def test_an_answer_that_changes_the_board_is_refused() -> None:
 def test_solve_takes_the_times_of_the_events() -> None:
     """One clock: that of the method, whatever passes between its events here."""
 
-    def ask(asked: Question, limit: Limit) -> Iterator[Event]:
+    def ask(asked: Question | Work, limit: Limit) -> Iterator[Event]:
         yield from (Started("any"), Ready(), Found(FIRST, 100.0), Found(SECOND, 200.0))
 
     out = gw.solve(PUZZLE, "any", ask=ask)

@@ -6,17 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.certificate.certificate import CLAIMS, Certificate
+from gridwright.certificate.own_proofs import OwnProof, find_own_proof
 from gridwright.certificate.proving import prove
 from gridwright.certificate.verifying import verify
 from gridwright.errors import EngineError, LimitError
 from gridwright.messages import say
 from gridwright.outcome import CHECKED, UNPROVED, Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.solve import Ask
+from gridwright.solving.events import Stopped
+from gridwright.solving.solve import Ask, run_limited
 
 
 def certify(puzzle: Puzzle, outcome: Outcome, limit: Limit | None = None, ask: Ask | None = None) -> Outcome:
     """An outcome whose claim a certificate shows; raises EngineError, which names both claims, if it shows another.
+
+    The claim of an outside solver that writes proofs is checked by its own, where there is a checker for it.
 
     Where no proof was found within the limit, what is left is what needs none: a solution, if there is one. `ask` is as
     for `solve`.
@@ -25,13 +29,36 @@ def certify(puzzle: Puzzle, outcome: Outcome, limit: Limit | None = None, ask: A
         return outcome
     if outcome.status is Status.MANY:  # the referee has seen two solutions
         return replace(outcome, proof=CHECKED)
+    own = find_own_proof(puzzle, outcome)
     try:
-        certificate = prove_and_verify(puzzle, limit, ask)
+        if own is None:
+            certificate = prove_and_verify(puzzle, limit, ask)
+            refuse_other_claim(certificate, outcome.method, outcome.status, outcome.answers)
+        else:
+            check_own_proof(own, outcome, limit, ask)
     except LimitError as error:
         status = Status.UNKNOWN if outcome.answer is None else Status.SOME
         return replace(outcome, status=status, complete=False, proof=UNPROVED, stopped=True, reason=str(error))
-    refuse_other_claim(certificate, outcome.method, outcome.status, outcome.answers)
     return replace(outcome, proof=CHECKED)
+
+
+def check_own_proof(own: OwnProof, outcome: Outcome, limit: Limit | None, ask: Ask | None) -> None:
+    """Check the proof of the solver that made a claim; where it fails, an error says what a certificate shows."""
+    try:
+        for event in (ask or run_limited)(own, limit or Limit()):
+            if isinstance(event, Stopped):
+                raise LimitError(event.reason)
+    except EngineError as error:
+        certificate = prove_and_verify(own.puzzle, limit, ask)
+        refuse_other_claim(certificate, outcome.method, outcome.status, outcome.answers)
+        raise EngineError(
+            say(
+                "{method} claims: {claim}; a certificate shows the same, but not its own proof: {error}",
+                method=outcome.method,
+                claim=describe_verdict(outcome.status, CLAIMS[outcome.status], False),
+                error=error,
+            )
+        ) from None
 
 
 def prove_and_verify(puzzle: Puzzle, limit: Limit | None = None, ask: Ask | None = None) -> Certificate:

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from types import NoneType
+from typing import TYPE_CHECKING
 
 from gridwright import kinds
 from gridwright.errors import InputError, expect
@@ -19,10 +20,13 @@ from gridwright.solving.question import Question
 from gridwright.solving.record import Record
 from gridwright.solving.run import run
 
+if TYPE_CHECKING:
+    from gridwright.solving.worker import Work
+
 STATE_SIZE = Message("a half-done board of {found} cells; expected {expected}, the size of the puzzle")
 
 
-Ask = Callable[[Question, Limit], Iterator[Event]]
+Ask = Callable[["Question | Work", Limit], Iterator[Event]]
 """Answers a question within a limit; `run_limited` unless the caller measures the work or has it done elsewhere."""
 
 DEFAULT = Limit()
@@ -75,11 +79,11 @@ def check_arguments(method: object, limit: object, state: object) -> None:
     expect(state, (Answer, NoneType), "state", FROM_ROWS)
 
 
-def run_limited(question: Question, limit: Limit) -> Iterator[Event]:
+def run_limited(question: Question | Work, limit: Limit) -> Iterator[Event]:
     """Answer a question in this process or, under a limit, in a worker that can be killed if there are processes."""
     if not limit.bounded:
-        return run(question)
-    if runs_in_browser():
+        return run(question) if isinstance(question, Question) else question.run()
+    if runs_in_browser() and isinstance(question, Question):
         from gridwright.solving.limited import run_here
 
         return run_here(question, limit)

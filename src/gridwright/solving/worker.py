@@ -63,7 +63,7 @@ class Work(Protocol):
         """Do it, and report the events."""
 
 
-def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
+def run_in_worker(question: Question | Work, limit: Limit) -> Iterator[Event]:
     """Answer a question in a worker of its own; if a limit is reached, the last event is Stopped."""
     process.check_platform(say("a time or memory limit"))
     worker = Worker()
