@@ -97,7 +97,9 @@ def test_few_kinds_open_the_kernel_here() -> None:
 def test_no_class_of_a_kind_is_a_tower() -> None:
     """Budgets of the source: a class may be three deep and have 40 methods, inherited ones included."""
     classes = metrics.list_classes(ROOT / "src")
-    towers = [metrics.find_tower(name, classes) for name in metrics.list_classes(ROOT / "src" / "gridwright" / "kinds")]
+    sources = [path.read_text() for path in (ROOT / "src" / "gridwright" / "kinds").rglob("*.py")]
+    names = [name for source in sources for name in re.findall(r"^class (\w+)", source, re.MULTILINE)]
+    towers = [metrics.find_tower(name, classes) for name in names]
     assert len(towers) > 50
     assert [tower for tower in towers if len(tower) > 3 or metrics.count_methods(tower, classes) > 40] == []
 
