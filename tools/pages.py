@@ -21,10 +21,12 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WITH = "with:"  # before the name of a library that a Python session needs: it is run where that is installed
 TIMES = (
     (re.compile(r"\d+([.,]\d+)?[ \xa0](ms|s)\)"), r"1 ms)"),
     (re.compile(r'"seconds": [0-9.e-]+'), '"seconds": 0.001'),
@@ -150,6 +152,9 @@ def complaints(page: Path, find_program: FindProgram = find_installed) -> Iterat
                 (folder / file).write_text(block)
             elif language == "console" and are_installed(file):
                 yield from console_complaints(block, folder, language_of(page), find_program)
+            elif language == "python" and file and file.startswith(WITH):
+                if find_spec(file.removeprefix(WITH)) is not None:
+                    yield from python_complaints(block, session, page.name, folder)
             elif language == "python" and file:
                 if block not in (ROOT / file).read_text():
                     yield f"not in {file}:\n{block}"

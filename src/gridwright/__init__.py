@@ -35,6 +35,7 @@ if _typing.TYPE_CHECKING:
     from gridwright.solving.compare import Entry
     from gridwright.solving.comparison import Comparison, compare
     from gridwright.solving.scoring import score
+    from gridwright.web.notebook import play
 
 __version__ = VERSION
 
@@ -78,6 +79,7 @@ __all__ = [
     "mend",
     "of",
     "picture",
+    "play",
     "prove",
     "rate",
     "read",
@@ -112,6 +114,7 @@ _LATER = {
         "solving.compare": ("Entry",),
         "solving.comparison": ("Comparison", "compare"),
         "solving.scoring": ("score",),
+        "web.notebook": ("play",),
     }.items()
     for name in names
 }

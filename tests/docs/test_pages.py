@@ -79,6 +79,14 @@ def test_a_block_that_needs_a_program_is_run_where_it_is_installed(tmp_path: Pat
     assert page.read_text() == "```console cat,echo\n$ echo one\none\n```\n"
 
 
+def test_a_session_that_needs_a_library_is_run_where_it_is_installed(tmp_path: Path) -> None:
+    page = tmp_path / "needs.md"
+    page.write_text("```python with:no_such_library\n>>> 1 + 1\n3\n```\n")
+    assert list(runner.complaints(page)) == []
+    page.write_text("```python with:json\n>>> 1 + 1\n3\n```\n")
+    assert "2" in "".join(runner.complaints(page))
+
+
 def test_readme_lists_the_extras() -> None:
     """Everything that `pip install '.[all]'` adds has its line in the table, and no line is about something else."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]

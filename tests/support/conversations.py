@@ -74,7 +74,7 @@ def list_wrong() -> list[Question]:
         Question("read", {"text": "\ud800"}, error="input"),
         Question("read", {"text": "https://puzz.link/p?hitori/99999999/99999999/1"}, error="input"),
         Question("read", {"text": "x" * (MOST_TEXT + 1)}, error="usage"),
-        Question("read", {"text": wide}, error="usage"),
+        Question("read", {"text": wide}, error="input"),
         Question("solve", {"puzzle": text, "state": cells[1:]}, error="usage"),
         Question("solve", {"puzzle": text, "state": [2, *cells[1:]]}, error="usage"),
         Question("solve", {"puzzle": text, "state": ["1", *cells[1:]]}, error="usage"),

@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
@@ -28,10 +28,12 @@ StartServer = Callable[..., Any]
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(
+    *options: str, start: Sequence[str] = ("-m", "gridwright"), stderr: Any = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server with options: its address, and its process."""
-    command = [sys.executable, "-m", "gridwright", "web", "--no-open", "--port", "0", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    command = [sys.executable, *start, "web", "--no-open", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server:
         assert server.stdout is not None
         try:
             line = server.stdout.readline()

@@ -15,6 +15,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.S)
 SHARED = "shared"  # what stands beside main.js: making elements, words, types
 BELOW = {
     "main": {"views", "board", "state", "engine", SHARED},
+    "notebook": {"views", "board", "state", SHARED},
     "views": {"board", "state", SHARED},
     "board": {"state", SHARED},  # it knows no view and no engine: a notebook has it without them
     "state": {SHARED},

@@ -13,6 +13,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -211,20 +212,23 @@ def list_descendants(pid: int) -> list[int]:
     sys.platform != "linux", reason="processes end with their parent on Linux alone, which makes this run"
 )
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_nothing_outlives_the_server(how: signal.Signals) -> None:
-    with serving("--jobs", "2") as (address, server):
+def test_nothing_outlives_the_server(how: signal.Signals, tmp_path: Path) -> None:
+    """Not even while it is at work; and it ends without a complaint."""
+    with (tmp_path / "errors").open("w") as errors, serving("--jobs", "2", stderr=errors) as (address, server):
         send(address, "/api/solve", {"puzzle": TAKUZU})
-        threading.Thread(target=lambda: try_to_send(address), daemon=True).start()
-        started = wait_for(lambda: found if len(found := list_descendants(server.pid)) > 2 else [])
+        for headers in ({}, {"accept": "text/event-stream"}):
+            threading.Thread(target=try_to_send, args=(address,), kwargs=headers, daemon=True).start()
+        started = wait_for(lambda: found if len(found := list_descendants(server.pid)) > 4 else [])
         server.send_signal(how)
         server.wait(PATIENCE)
         wait_for(lambda: all(map(is_gone, started)))
+    assert (tmp_path / "errors").read_text() == ""
 
 
-def try_to_send(address: str) -> Any:
+def try_to_send(address: str, **headers: str) -> Any:
     """Ask something that takes long; None if the server ends before the answer."""
     try:
-        return send(address, "/api/generate", ENDLESS)
+        return send(address, "/api/generate", ENDLESS, **headers)
     except (OSError, http.client.HTTPException):
         return None
 

@@ -32,6 +32,13 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--jobs", type=parse_positive, metavar="N", help=say("questions at a time (default: one per processor)")
     )
+    command.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help=say("another name of the page, as behind a proxy; may be repeated"),
+    )
     command.add_argument("--no-open", action="store_true", help=say("do not open a browser"))
     command.add_argument(
         "--seconds",
@@ -108,5 +115,5 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             open_browser(address)
 
     jobs = options.jobs or os.cpu_count() or 1
-    serve(options.host, options.port, Limits(jobs, options.queue, options.seconds, options.memory), tell)
+    serve(options.host, options.port, options.name, Limits(jobs, options.queue, options.seconds, options.memory), tell)
     return ANSWERED

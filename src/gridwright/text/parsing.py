@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -102,8 +103,26 @@ class Block:
         return InputError(what, source=self.source, line=line.number)
 
 
+CheckSize = Callable[[int, int], None]
+"""Refuses a board of a width and a height by an error."""
+_check_size: ContextVar[CheckSize | None] = ContextVar("gridwright.text.parsing.check_size", default=None)
+
+
+@contextmanager
+def checking_sizes(check: CheckSize) -> Iterator[None]:
+    """Have a function refuse boards as they are read, for whoever takes only small ones."""
+    before = _check_size.set(check)
+    try:
+        yield
+    finally:
+        _check_size.reset(before)
+
+
 def check_cells(height: int, width: int) -> None:
     """Refuse a board that is too large before anything is built for it."""
+    check_size = _check_size.get()
+    if check_size is not None:
+        check_size(width, height)
     if height * width > MAX_CELLS:
         raise InputError(
             say(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from html import escape
 from typing import Any, TypedDict
 
@@ -83,6 +84,7 @@ def describe_content(schema: dict[str, Any]) -> dict[str, Any]:
     return {"content": {JSON_TYPE: {"schema": schema}}}
 
 
+@cache
 def write_api_page() -> str:
     """All questions as a page for people."""
     questions = "".join(

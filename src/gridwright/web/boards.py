@@ -21,6 +21,7 @@ from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.render import make_scene
 from gridwright.render._clicks import fill_scene, is_blank, order_values
 from gridwright.scene import Cell, Scene
+from gridwright.text.parsing import checking_sizes
 from gridwright.text.plain import write
 from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
@@ -110,13 +111,14 @@ def read_puzzle(text: str, kind: str | None = None, format: str | None = None, n
         text.encode()
     except UnicodeEncodeError:
         raise InputError(say("not text; expected a puzzle in UTF-8")) from None
-    found = list(islice((puzzle for _, puzzle in read_each(f"{text.strip()}\n", kind, format)), MOST_PUZZLES))
+    with checking_sizes(check_size):
+        found = list(islice((puzzle for _, puzzle in read_each(f"{text.strip()}\n", kind, format)), MOST_PUZZLES))
     if number > len(found):
         raise UsageError(say("there is no puzzle {number}; expected 1 to {count}", number=number, count=len(found)))
     puzzle = found[number - 1]
     if isinstance(puzzle, InputError):
         raise puzzle
-    check_size(puzzle.grid.width, puzzle.grid.height)
+    check_size(puzzle.grid.width, puzzle.grid.height)  # a kind may make its grid by itself
     return puzzle, len(found)
 
 
@@ -128,7 +130,7 @@ def open_puzzle(text: str) -> Puzzle:
 def check_size(width: int, height: int) -> None:
     """Refuse boards that are too large for the page."""
     if max(width, height) > MOST_SIDE:
-        raise UsageError(
+        raise InputError(
             say(
                 "a board of {width}x{height}; the page takes at most {most}x{most}",
                 width=width,

@@ -34,13 +34,21 @@ class Nursery:
         """Start the process; it loads in the background."""
         self.socket, theirs = socket.socketpair()
         self.socket.setblocking(False)
-        self.pid = process.start(f"{__name__}:main", theirs.detach())
-
-    async def fork(self) -> tuple[int, socket.socket]:
-        """A new process, and the socket to it."""
-        ours, theirs = socket.socketpair()
         with theirs:
-            return await self.ask(FORK, 0, theirs.fileno()), ours
+            self.pid = process.start(f"{__name__}:main", os.dup(theirs.fileno()))
+
+    async def fork(self) -> tuple[int, socket.socket] | None:
+        """A new process, and the socket to it; None if the system allows no more."""
+        try:
+            ours, theirs = socket.socketpair()
+            with theirs:
+                pid = await self.ask(FORK, 0, theirs.fileno())
+        except (EOFError, OSError):
+            return None
+        if pid:
+            return pid, ours
+        ours.close()
+        return None
 
     async def end(self, pid: int) -> int:
         """Wait for a fork that has been killed: its wait status."""
@@ -53,11 +61,12 @@ class Nursery:
                 return await self.exchange(what, number, *files)
             except (EOFError, ConnectionError):
                 self.close()
-                self.start()
                 return 0 if what == END else await self.exchange(what, number, *files)
 
     async def exchange(self, what: bytes, number: int, *files: int) -> int:
-        """Send a message and wait for its reply; EOFError if the process has ended."""
+        """Send a message and wait for its reply; EOFError if the process has ended. If there is none, it is started."""
+        if self.pid is None:
+            self.start()
         socket.send_fds(self.socket, [REQUEST.pack(what, number)], files)
         data = await asyncio.get_running_loop().sock_recv(self.socket, REPLY.size)
         if len(data) < REPLY.size:
@@ -88,11 +97,15 @@ def main(parent: str, file: str) -> None:
 
 
 def fork(server: socket.socket, file: int) -> int:
-    """Fork a process that answers questions at an open file: its id."""
-    parent, pid = os.getpid(), os.fork()
-    if pid:
+    """Fork a process that answers questions at an open file: its id, or 0 if the system allows no more processes."""
+    parent = os.getpid()
+    try:
+        pid = os.fork()
+    except OSError:
+        pid = None
+    if pid != 0:
         os.close(file)
-        return pid
+        return pid or 0
     try:
         server.close()
         process.become_child(parent)
@@ -102,5 +115,8 @@ def fork(server: socket.socket, file: int) -> int:
 
 
 def await_end(pid: int) -> int:
-    """Wait for a fork that has been killed: its wait status."""
-    return os.waitpid(pid, 0)[1]
+    """Wait for a fork that has been killed: its wait status; 0 if it was forked by the process before us."""
+    try:
+        return os.waitpid(pid, 0)[1]
+    except ChildProcessError:
+        return 0

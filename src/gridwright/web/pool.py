@@ -81,6 +81,11 @@ class PageWorker:
             raise EOFError
         return line[:-1]
 
+    @property
+    def has_ended(self) -> bool:
+        """Has the process ended while nobody asked it anything, as the system may end one when memory is short?"""
+        return self.reader.at_eof()
+
     def give_way(self) -> None:
         """Leave the place to another and go on at the lowest priority, which cannot be raised again."""
         self.has_place = False
@@ -98,6 +103,7 @@ class Pool:
         self.idle: asyncio.Queue[PageWorker] = asyncio.Queue()
         self.waiting = self.long = 0
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.questions: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
         """Start all processes; they load in the background."""
@@ -113,6 +119,11 @@ class Pool:
             process.kill_group(worker.pid)
         self.nursery.close()
 
+    def stop_questions(self) -> None:
+        """Stop all questions: nobody will be answered any more."""
+        for question in self.questions:
+            question.cancel()
+
     @property
     def is_full(self) -> bool:
         """May no more questions wait?"""
@@ -120,17 +131,25 @@ class Pool:
 
     async def ask(self, name: str, fields: Any, language: str, on_progress: OnProgress) -> Reply:
         """Answer a question in a process; Busy if too many others wait, or take long."""
-        worker = await self.wait_for_worker()
+        question = asyncio.current_task()
+        assert question is not None
+        self.questions.add(question)
+        question.add_done_callback(self.questions.discard)
         limits = {"memory": self.limits.memory, "seconds": self.limits.seconds}
         task = {"name": name, "fields": fields, "language": language, **limits}
-        try:
-            async with asyncio.timeout(self.limits.seconds):
-                return await self.watch(worker, task, on_progress)
-        except TimeoutError:
-            return self.refuse(language, signal.SIGXCPU)
-        except (EOFError, OSError):
-            assert worker.ending is not None
-            return self.refuse(language, os.WTERMSIG(await asyncio.shield(worker.ending)))
+        ended_by = 0
+        for _ in range(2):  # a process that ends with its parent is not to be blamed on the question
+            worker = await self.wait_for_worker()
+            try:
+                async with asyncio.timeout(self.limits.seconds):
+                    return await self.watch(worker, task, on_progress)
+            except TimeoutError:
+                return self.refuse(language, signal.SIGXCPU)
+            except (EOFError, OSError):
+                assert worker.ending is not None
+                if ended_by := os.WTERMSIG(await asyncio.shield(worker.ending)):
+                    break
+        return self.refuse(language, ended_by)
 
     async def wait_for_worker(self) -> PageWorker:
         """A process that has nothing to do, which others may wait for too; Busy if too many do."""
@@ -138,7 +157,9 @@ class Pool:
             raise Busy
         self.waiting += 1
         try:
-            return await self.idle.get()
+            while (worker := await self.idle.get()).has_ended:
+                self.dismiss(worker)
+            return worker
         finally:
             self.waiting -= 1
 
@@ -184,8 +205,10 @@ class Pool:
         return await self.nursery.end(worker.pid)
 
     async def add_worker(self) -> None:
-        """Start another process."""
-        pid, connection = await self.nursery.fork()
+        """Start another process, as soon as the system allows one."""
+        while (started := await self.nursery.fork()) is None:
+            await asyncio.sleep(RETRY_SECONDS)
+        pid, connection = started
         worker = PageWorker(pid, *await asyncio.open_connection(sock=connection, limit=MOST_LINE))
         self.workers.add(worker)
         self.idle.put_nowait(worker)

@@ -6,12 +6,12 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridwright.errors import MissingError, UsageError, describe_system_error
 from gridwright.messages import say
-from gridwright.web.pool import Limits
+from gridwright.web.pool import Limits, Pool
 
 PORT = 8642  # unless it is taken
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -19,16 +19,18 @@ BACKLOG = 128
 KEEP_ALIVE_SECONDS = 5
 
 
-def serve(host: str, port: int | None, limits: Limits, tell: Callable[[str], None]) -> None:
-    """Serve the page until Ctrl-C; `tell` is given the address once it can be opened."""
+def serve(host: str, port: int | None, names: Iterable[str], limits: Limits, tell: Callable[[str], None]) -> None:
+    """Serve the page until Ctrl-C; `tell` is given the address once it can be opened, `names` are other names of it."""
     uvicorn = import_uvicorn()
+    from gridwright.web.connections import BoundedProtocol, PageServer
     from gridwright.web.server import make_app
 
-    bound = bind(host, port)
-    hosts = LOOPBACK if host in LOOPBACK or host == "::1" else None
+    bound, pool = bind(host, port), Pool(limits)
     config = uvicorn.Config(
-        make_app(limits, hosts),
-        log_level="warning",
+        make_app(pool, list_hosts(host, names)),
+        http=BoundedProtocol,
+        ws="none",
+        log_level="error",  # not what strangers can cause at will, such as requests that are not HTTP
         access_log=False,
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
@@ -36,7 +38,14 @@ def serve(host: str, port: int | None, limits: Limits, tell: Callable[[str], Non
     )
     tell(name_address(bound))
     with bound:
-        uvicorn.Server(config).run(sockets=[bound])
+        PageServer(config, pool).run(sockets=[bound])
+
+
+def list_hosts(host: str, names: Iterable[str]) -> frozenset[str] | None:
+    """The names that requests may be sent to; None if any, as on a network where we do not know our own."""
+    if host in LOOPBACK or host == "::1":
+        return LOOPBACK.union(names)
+    return frozenset([host, *LOOPBACK, *names]) if names else None
 
 
 def import_uvicorn() -> Any:

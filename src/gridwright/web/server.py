@@ -12,6 +12,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from starlette.applications import Starlette
@@ -36,18 +37,18 @@ from gridwright.web.api import (
 from gridwright.web.files import STATIC
 from gridwright.web.guard import Guard
 from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, Fault, refuse
-from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool, Reply
+from gridwright.web.pool import RETRY_SECONDS, Busy, OnProgress, Pool, Reply
 
 MOST_BODY = 1 << 18  # bytes of a request
 BODY_SECONDS = 10.0  # in which a request must have arrived
 EVENTS_TYPE = "text/event-stream"
+UNBUFFERED = {"X-Accel-Buffering": "no"}  # proxies pass events on as they come
 FAILED, GONE = 500, 499
 STATUSES = {INTERNAL: FAILED, "engine": FAILED, CANCELLED: GONE}
 
 
-def make_app(limits: Limits, hosts: frozenset[str] | None = None) -> Guard:
+def make_app(pool: Pool, hosts: frozenset[str] | None = None) -> Guard:
     """The application; with `hosts`, requests to any other name of this machine are refused."""
-    pool = Pool(limits)
 
     @asynccontextmanager
     async def run_pool(_: Any) -> AsyncIterator[None]:
@@ -93,7 +94,7 @@ async def carry(request: Request, pool: Pool) -> Response:
     if pool.is_full:
         return refuse_busy()
     if EVENTS_TYPE in request.headers.get("accept", ""):
-        return StreamingResponse(stream(pool, name, fields, language), media_type=EVENTS_TYPE)
+        return StreamingResponse(stream(pool, name, fields, language), media_type=EVENTS_TYPE, headers=UNBUFFERED)
     return await ask_while_connected(request, pool, name, fields, language)
 
 
@@ -121,7 +122,7 @@ async def ask_while_connected(request: Request, pool: Pool, name: str, fields: A
     leaving = asyncio.ensure_future(wait_for_leaving(request))
     try:
         await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        return respond(work.result()) if work.done() else Response(status_code=GONE)
+        return respond(work.result()) if work.done() and not work.cancelled() else Response(status_code=GONE)
     except Busy:
         return refuse_busy()
     finally:
@@ -147,6 +148,8 @@ async def stream(pool: Pool, name: str, fields: Any, language: str) -> AsyncIter
             if hearing.done():
                 yield write_event("progress", dump({"text": hearing.result()}))
             hearing.cancel()
+        if work.cancelled():
+            return
         reply = work.result()
         yield write_event("reply", b'{"result": %b}' % reply if isinstance(reply, bytes) else dump({"error": reply}))
     except Busy:
@@ -189,9 +192,15 @@ def say_busy() -> str:
     return say("too many questions at once; try again in a moment")
 
 
+@cache
+def write_api() -> bytes:
+    """All questions, their requests and results, as OpenAPI."""
+    return dump(describe_api())
+
+
 async def show_api(_: Request) -> Response:
     """All questions, their requests and results, as OpenAPI."""
-    return Response(dump(describe_api()), media_type=JSON_TYPE)
+    return Response(write_api(), media_type=JSON_TYPE)
 
 
 async def show_api_page(_: Request) -> Response:

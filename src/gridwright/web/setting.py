@@ -21,7 +21,6 @@ from gridwright.web.boards import (
     Board,
     PuzzleText,
     State,
-    check_size,
     describe_board,
     list_values,
     number_places,
@@ -66,7 +65,6 @@ class GenerateResult(TypedDict):
 
 def generate(request: GenerateRequest) -> GenerateResult:
     """Make a puzzle with exactly one solution."""
-    check_size(request.width, request.height)
     options: dict[str, Any] = dict(request.options or {})
     if refused := options.keys() & REFUSED:
         raise UsageError(say("{name} is no option here", name=quote(min(refused))))

@@ -18,3 +18,8 @@ export function say(name, fields = {}) {
     const template = words[name] ?? name;
     return template.replace(/\{(\w+)\}/g, (whole, key) => (key in fields ? String(fields[key]) : whole));
 }
+
+/** @param {string} text */
+export function capitalise(text) {
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -4,7 +4,7 @@ import { BoardView } from "../board/board.js";
 import { announce, button, element } from "../dom.js";
 import { beginTrial, complete, dropTrial, goTo, keepTrial, listTried, play, redo, start, undo } from "../state/game.js";
 import { getSetting, keep, recall, setSetting } from "../state/storage.js";
-import { say } from "../words.js";
+import { capitalise, say } from "../words.js";
 import { Busy } from "./busy.js";
 import { openEditor } from "./edit.js";
 import { openExplanation } from "./explain.js";
@@ -382,9 +382,4 @@ export class PlayView {
         else if (name === "escape") this.closePanel();
         else if (name === "keys") this.say(say("keys_help"));
     }
-}
-
-/** @param {string} text */
-function capitalise(text) {
-    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
