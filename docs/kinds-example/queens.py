@@ -210,12 +210,15 @@ def tell(puzzle: Queens, work: RuleAtWork) -> Text | None:
 
 def tell_room(puzzle: Queens, work: RuleAtWork) -> Text:
     """That a room has its queen, or one place for it, or would have two or none."""
-    area = list(work.reason.cells)
-    cell = puzzle.grid.name(area[0])
-    if work.value == 1 and len(area) == 1:
+    cell = puzzle.grid.name(next(work.reason.cells))
+    if work.value == 1 and len(list(work.reason.cells)) == 1:
         return Sentence("the room at {cell} is a single cell", cell=cell)
+    if work.value == 1 and work.would:
+        return Sentence("the room at {cell} would have no other place for a queen", cell=cell)
     if work.value == 1:
         return Sentence("the room at {cell} has no other place for a queen", cell=cell)
+    if work.value == 0 and work.would:
+        return Sentence("the room at {cell} would have its queen", cell=cell)
     if work.value == 0:
         return Sentence("the room at {cell} has its queen", cell=cell)
     if work.known_as(1):

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, Value
 
 
 class Fill(enum.Enum):
@@ -154,3 +154,11 @@ class Scene:
 def is_counted(place: int) -> bool:
     """Has the place a number where every fifth one has?"""
     return place == 0 or place % 5 == 4
+
+
+def draw_number(given: Value, value: Value) -> Cell:
+    """A cell with a number; a given shows even where an answer leaves its cell open."""
+    now = given if value is None else value
+    if now is None:
+        return Cell()
+    return Cell(Fill.WHITE, str(now), Ink.GIVEN if now == given else Ink.ANSWER)

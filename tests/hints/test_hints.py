@@ -238,3 +238,11 @@ def test_the_smallest_boards_are_easy(text: str) -> None:
     assert (found.text == "The puzzle is solved.") is (not found.steps)
     assert gw.hint(puzzle).status == ("step" if found.steps else "solved")
     assert not {step.technique for step in found.steps} & {"reason"}
+
+
+def test_a_board_that_takes_too_many_fillings_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every filling of a large board takes long, even if none meets a conflict."""
+    puzzle = gw.read("akari\n" + ("." * 9 + "\n") * 7)
+    assert gw.hint(puzzle).status == "stuck"
+    monkeypatch.setattr("gridwright.hints.step_reasons.WORK", 9 * 7 * 5)
+    assert gw.hint(puzzle).status == "unknown"

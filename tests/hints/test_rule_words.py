@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,9 +11,9 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.proof_wording import explain_proof
-from gridwright.hints.wording import word_technique
+from gridwright.hints.wording import conclude, word_technique
 from gridwright.kind import Why
-from gridwright.messages import list_clauses
+from gridwright.messages import Message, list_clauses
 from gridwright.messages.language import using
 from support.conformance import KINDS
 from support.techniques import State, find_steps
@@ -24,6 +25,7 @@ HEYAWAKE = "heyawake\nrooms\na a b b c\na a b b c\nd d d c c\nnumbers\n2 . 0 . .
 CORNER = "heyawake\nrooms\na a a b b\na a a b b\nc c c b b\nnumbers\n. . . . .\n. . . . .\n1 . . . .\n"
 LINKED = "akari\n....\n.2..\n...1\n"
 DOMINOES = "norinori\na a a b b\nc c c c b\nc c c c d\ne e c c d\n"
+FACTS = re.compile(r"(?<!would )\b(has|have|can|make|leads|touches|is left)\b")
 OPEN = "?????\n?????\n?????\n"
 TOLD = [
     (
@@ -74,12 +76,12 @@ TOLD = [
 REFUTED = [
     (AKARI, "?#??\n????\n??#?\n", "the 1 at row 1, column 2 would have too few bulbs"),
     (AKARI, "?#??\n????\n??#?\n", "the bulbs at row 1, column 1 and row 3, column 1 would light each other"),
-    (DOMINOES, "?????\n?????\n?????\n?????\n", "the room at row 3, column 5 could have only 1 shaded cell"),
+    (DOMINOES, "?????\n?????\n?????\n?????\n", "the room at row 3, column 5 could have only one shaded cell"),
     (NORINORI, "?????\n???#?\n?????\n", "row 1, column 4 would touch two shaded cells"),
     (NORINORI, "?????\n???#?\n?????\n", "no cell would be left to pair with row 1, column 5"),
     (HEYAWAKE, OPEN, "row 1, columns 1 and 2 would be shaded side by side"),
-    (HEYAWAKE, OPEN, "the room at row 1, column 1 could have only 1 shaded cell"),
-    (HEYAWAKE, OPEN, "the room at row 1, column 3 would have 1 shaded cell"),
+    (HEYAWAKE, OPEN, "the room at row 1, column 1 could have only one shaded cell"),
+    (HEYAWAKE, OPEN, "the room at row 1, column 3 would have one shaded cell"),
     (CORNER, ".?#.?\n?#???\n??.??\n", "the room at row 3, column 1 could have no shaded cell"),
     (CORNER, ".?#.?\n?#???\n??.??\n", "row 1, column 1 would be cut off from row 1, column 4"),
 ]
@@ -106,6 +108,41 @@ def test_a_step_names_the_cells_that_matter(text: str, board: str, expected: str
 def test_a_supposition_says_how_a_rule_would_be_broken(text: str, board: str, expected: str) -> None:
     told = {str(why.supposition.clash.text) for why in list_whys(text, board, True) if why.supposition}
     assert expected in told
+
+
+@pytest.mark.parametrize("text", [LINKED, AKARI, DOMINOES, HEYAWAKE])
+def test_what_is_only_supposed_is_not_told_as_a_fact(text: str) -> None:
+    puzzle = gw.read(text)
+    board = ("?" * puzzle.grid.width + "\n") * puzzle.grid.height
+    links = [link for why in list_whys(text, board, True) if why.supposition for link in why.supposition.links]
+    told = {str(clause) for link in links for clause in list_clauses(link.why)}
+    assert told
+    assert not [clause for clause in told if FACTS.search(clause)]
+
+
+WAYS = [
+    ("heyawake\nrooms\na a b\na b b\nnumbers\n1 . .\n. . .\n", "The shaded cell of the room at row 1, column 1 can"),
+    ("heyawake\nrooms\na a a b\na c c b\nnumbers\n2 . . .\n. . . .\n", "The shaded cells of the room at"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), WAYS)
+def test_ways_to_fill_a_room_tell_how_many_cells_are_shaded(text: str, expected: str) -> None:
+    puzzle = gw.read(text)
+    explainer = Explainer(puzzle)
+    nth = explainer.techniques.names.index("room-ways")
+    state = State(explainer, [0, *[None] * (len(puzzle.grid) - 1)], [])
+    found = [word_technique(explainer.book, explainer.techniques.ladder[nth], step) for step in find_steps(state, nth)]
+    assert [step.text.startswith(expected) for step in found] == [True]
+
+
+def test_a_conclusion_in_several_sentences_draws_it_once() -> None:
+    explainer = Explainer(gw.read("norinori\n" + "a a a a a a a a a a a a\n" * 4))
+    so, also = Message("So {what}."), Message("Also, {what}.")
+    found = conclude(explainer.book, {cell: cell % 2 for cell in range(0, 48, 5)}, so, also)
+    assert len(found) > 1
+    assert found[0].startswith("So ")
+    assert all(sentence.startswith("Also, ") for sentence in found[1:])
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -56,6 +56,11 @@ def test_links_of_suppositions_are_counted() -> None:
     assert count_links(replace(step, why=why)) == 2
     assert count_links(replace(step, why="If row 1 were 0, row 4 would have three 0s.")) == 0
     assert count_links(replace(step, why="Suppose a is 1. Then b is 0. In c, d is 1. But e is 0.")) == 2
+    _, expert = explain((BOARDS / "hitori-8x6-expert.txt").read_text().split("---\n")[0])
+    supposed = [step.supposition for step in expert.steps if step.supposition is not None]
+    assert supposed
+    counts = [count for step in expert.steps if (count := count_links(step)) is not None]
+    assert counts == [len(each.links) for each in supposed]
 
 
 def test_a_step_that_easier_ones_replace_is_needless() -> None:

@@ -94,6 +94,16 @@ def test_few_kinds_open_the_kernel_here() -> None:
     assert 0 < metrics.count_kernel_imports(ROOT / "src") <= 12
 
 
+def test_no_class_of_a_kind_is_a_tower() -> None:
+    """Budgets of the source: a class may be three deep and have 40 methods, inherited ones included."""
+    classes = metrics.list_classes(ROOT / "src")
+    sources = [path.read_text() for path in (ROOT / "src" / "gridwright" / "kinds").rglob("*.py")]
+    names = [name for source in sources for name in re.findall(r"^class (\w+)", source, re.MULTILINE)]
+    towers = [metrics.find_tower(name, classes) for name in names]
+    assert len(towers) > 50
+    assert [tower for tower in towers if len(tower) > 3 or metrics.count_methods(tower, classes) > 40] == []
+
+
 def test_a_class_name_means_one_thing_here() -> None:
     assert set(metrics.find_doubled(ROOT / "src")) <= {"Effort", "Found", "Relaxation", "Solver"}
 

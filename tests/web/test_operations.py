@@ -13,8 +13,8 @@ import pytest
 
 from gridwright import kinds
 from gridwright.certificate.verifying import verify
+from gridwright.kinds.nonogram.draw import find_finished
 from gridwright.kinds.nonogram.puzzle import runs
-from gridwright.kinds.nonogram.tally import find_finished
 from gridwright.progress import listening
 from gridwright.puzzle import Answer
 from gridwright.render import make_scene, read_example

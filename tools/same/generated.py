@@ -13,6 +13,9 @@ SIZES = {  # of the puzzles that are generated for every level, most of them not
     "makaro": ("5x5", "6x5", "5x6", "7x5", "5x7", "7x4", "4x7", "8x5", "6x7", "7x7"),
     "nonogram": ("8x8", "8x6", "6x8", "10x6", "6x10", "9x7", "7x9", "12x8", "8x12", "10x10"),
     "takuzu": ("6x6", "8x6", "6x8", "10x6", "6x10", "8x8", "8x10", "10x8", "6x4", "4x6"),
+    "akari": ("5x5", "6x5", "5x6", "7x5", "5x7", "7x6", "6x7", "8x5", "5x8", "7x7"),
+    "norinori": ("6x6", "7x6", "6x7", "8x6", "6x8", "8x7", "7x8", "9x6", "6x9", "7x7"),
+    "heyawake": ("6x6", "7x6", "6x7", "8x6", "6x8", "8x7", "7x8", "9x6", "6x9", "7x7"),
 }
 PER_SIZE = 20  # 200 puzzles for every kind and level
 

@@ -24,16 +24,24 @@ SIZES = {
     "makaro": ("5x5", "6x4", "4x7", "7x7", "8x6", "9x9"),
     "nonogram": ("8x8", "10x6", "7x12", "10x10", "15x10", "15x15"),
     "takuzu": ("6x6", "8x6", "6x10", "8x8", "10x8", "10x10"),
+    "akari": ("5x5", "6x5", "5x7", "7x6", "8x6", "8x8"),
+    "norinori": ("6x6", "7x6", "6x8", "9x5", "8x7", "8x8"),
+    "heyawake": ("6x6", "7x6", "6x8", "9x5", "8x7", "8x8"),
 }
 LEVELS = ("easy", "medium", "hard", "expert")
 GENERATED, PUBLIC = "generated", "public"
 BETWEEN = "---\n"
 
 
-def make_boards(tree: Path, folder: Path, count: int) -> int:
-    """Generate puzzles by a tree, and write the public ones if there are any; returns the number of files."""
+def make_boards(tree: Path, folder: Path, count: int, only: str = "") -> int:
+    """Generate puzzles by a tree, and write the public ones if there are any; returns the number of files.
+
+    Only those of files whose name contains a text, such as a kind that the tree knows.
+    """
     made = 0
     for name, words in list_commands(count):
+        if only not in name:
+            continue
         ended = subprocess.run(
             [sys.executable, "-P", "-m", "gridwright", *words],
             env=make_environment(tree, str(folder)),
@@ -45,7 +53,8 @@ def make_boards(tree: Path, folder: Path, count: int) -> int:
             raise SystemExit(f"{' '.join(words)}: {ended.stderr}")
         made += put(folder / GENERATED / f"{name}.txt", ended.stdout)
     for name, texts in list_public().items():
-        made += put(folder / PUBLIC / f"{name}.txt", BETWEEN.join(texts))
+        if only in name:
+            made += put(folder / PUBLIC / f"{name}.txt", BETWEEN.join(texts))
     return made
 
 

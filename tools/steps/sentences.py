@@ -19,8 +19,12 @@ def count_words(text: str) -> list[int]:
 def count_links(step: Step) -> int | None:
     """How many consequences follow one another from a supposition to its contradiction; None of any other step.
 
-    Read from the sentence: what follows is either told by "; then", or by whole sentences between "Suppose" and "But".
+    A tree from before suppositions were fields of a step has them in its sentence alone: what follows is either told by
+    "; then", or by whole sentences between "Suppose" and "But".
     """
+    supposition = getattr(step, "supposition", None)
+    if supposition is not None:
+        return len(supposition.links)
     text = step.why
     if text.startswith("If ") and " were " in text:
         return len(NEXT.findall(text)) + bool(re.search(r" would be [^;]*(;|, and)", text))

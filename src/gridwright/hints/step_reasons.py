@@ -24,6 +24,7 @@ from gridwright.puzzle import Value
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
 EFFORT = 200_000  # conflicts in all for one question; beyond it the search gives up
 PROBES = 40_000  # values of open cells that are tried for one question
+WORK = 30_000_000  # variables of all fillings that are asked for in one question
 FILLINGS = 12  # that are compared before any value is tried
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
@@ -178,6 +179,7 @@ class ReasonSearch:
         """Values whose opposite is refuted within the smallest budget that refutes any."""
         everything = tuple(range(len(self.book.posts))), tuple(facts)
         waiting = self.list_fixed(session, [literal for _, _, literal in self.open_literals(facts)])
+        asks = WORK // self.book.model.top  # every one may fill the whole board, without any conflict
         for budget in BUDGETS:
             found = []
             spent = False
@@ -186,12 +188,13 @@ class ReasonSearch:
                 if -literal in seen:
                     continue
                 refuted = session.ask([-literal], budget)
+                asks -= 1
                 spent |= refuted is None
                 if refuted is False:
                     found.append(StepReason(literal, *everything))
                 elif refuted:
                     seen.update(session.found.literals)
-                self.exhausted = session.conflicts > EFFORT
+                self.exhausted = session.conflicts > EFFORT or asks <= 0
                 if len(found) == SHRUNK or self.exhausted:
                     break
             if found or self.exhausted or not spent:

@@ -83,8 +83,11 @@ def word_long_link(book: Rulebook, link: Link, is_new: bool) -> str:
         else Message("Also, {clause}.", context="follows from a supposition")
     )
 
-    def word(cells: Sequence[int], _: bool) -> str:
-        return say("So {consequence}.", consequence=word_consequence(book, link, cells))
+    def word(cells: Sequence[int], is_first: bool) -> str:
+        consequence = word_consequence(book, link, cells)
+        if is_first:
+            return say("So {consequence}.", consequence=consequence)
+        return say("Also, {consequence}.", consequence=consequence, context="after a conclusion")
 
     return " ".join([template(clause=first), *end_sentences(tuple(others)), *split_sentence(link.cells, word)])
 

@@ -67,7 +67,8 @@ def argue(book: Rulebook, why: Why, decided: Decided) -> Argument:
         if is_short(together):
             return Argument((together,))
     so = Message("So {what}.", context="after whole sentences")
-    conclusion = conclude(book, decided, so) if why.then is None else [so(what=why.then)]
+    more = Message("Also, {what}.", context="after a conclusion")
+    conclusion = conclude(book, decided, so, more) if why.then is None else [so(what=why.then)]
     if why.supposition is not None:
         return refute(book, why.supposition, why.why, conclusion)
     return Argument((), end_sentences(why.why), tuple(conclusion))
@@ -166,13 +167,14 @@ def list_rules(rules: Sequence[RuleUse]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(end_sentence(use.text) for use in rules))
 
 
-def conclude(book: Rulebook, decided: Decided, template: Message) -> list[str]:
-    """What a step decides, in sentences by a template: "So row 3, columns 1 and 4 are 0."."""
+def conclude(book: Rulebook, decided: Decided, template: Message, more: Message | None = None) -> list[str]:
+    """What a step decides, in sentences by a template, or one for each but the first: "So row 3, column 1 is 0."."""
     order = list(dict.fromkeys(decided.values()))
     ordered = sorted(decided.items(), key=lambda item: (order.index(item[1]), item[0]))
 
-    def word(some: Sequence[tuple[int, int]], _: bool) -> str:
-        return capitalise(template(what=word_decided(book.kind, book.puzzle.grid, dict(some))))
+    def word(some: Sequence[tuple[int, int]], is_first: bool) -> str:
+        sentence = template if is_first or more is None else more
+        return capitalise(sentence(what=word_decided(book.kind, book.puzzle.grid, dict(some))))
 
     return split_sentence(ordered, word)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.kind.generators import Values
 from gridwright.messages import Text
-from gridwright.puzzle import P
+from gridwright.puzzle import P, Value
 
 if TYPE_CHECKING:
     from gridwright.model import AnyReason, Model
@@ -51,3 +51,14 @@ class Part(Generic[P]):
     without: Callable[[], Model] | None = None
     read: Callable[[Values], Change[P] | None] | None = None
     board: Values | None = None
+
+
+def put_given(text: Text, cell: int, value: Value) -> Change[Any]:
+    """A cell of a puzzle with `givens`, which are values, that gets a given or, with None, loses it."""
+    demands = () if value is None else (((cell, value),),)
+    return Change(text, (cell,), lambda puzzle: with_given(puzzle, cell, value), demands)
+
+
+def with_given(puzzle: Any, cell: int, value: Value) -> Any:
+    """The puzzle with another given in a cell, or none."""
+    return replace(puzzle, givens=(*puzzle.givens[:cell], value, *puzzle.givens[cell + 1 :]))

@@ -3,8 +3,8 @@
 Copy this file to `src/gridwright/kinds/yourname.py`, or to any folder that the environment variable GRIDWRIGHT_KINDS
 names, and change it from top to bottom. The kind is found because the file is there, and the conformance tests run for
 it as for every kind (`tests/support/boards/yourname.py` can give them small boards). The underscore only keeps this
-one out of lists. Beyond about 300 lines, make the kind a folder with `puzzle.py`, `rules.py`, `reasons.py`,
-`models.py`, `draw.py`, `encodings.py` and `generator.py`, and put `KIND` into its `__init__.py`.
+one out of lists. Beyond about 300 lines, make the kind a folder with `puzzle.py`, `rules.py`, `models.py`, `hints.py`,
+`generator.py` and `encodings.py`, and put `KIND` into its `__init__.py`.
 
 Sentences stand where they are said, as templates with named arguments, so that they can be translated: `say` gives one
 at once, and a `Sentence` is formatted when it is read. Rules are sentences of their own; violations, reasons and errors

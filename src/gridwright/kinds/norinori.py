@@ -175,6 +175,8 @@ def tell_pair(puzzle: Norinori, work: RuleAtWork) -> Text:
     is_beside = any(other != cell for other in work.known_as(1))
     if work.cell is None:
         return tell_no_pair(names[cell], is_beside)
+    if work.would:
+        return tell_supposed_pair(puzzle, work, work.cell)
     if work.cell == cell and is_beside:
         return Sentence("{cell} touches two shaded cells", cell=names[cell])
     if work.cell == cell:
@@ -182,6 +184,18 @@ def tell_pair(puzzle: Norinori, work: RuleAtWork) -> Text:
     if work.value == 1:
         return Sentence("{cell} can pair only with {other}", cell=names[cell], other=names[work.cell])
     return Sentence("{cells} make a pair", cells=name_cells(puzzle.grid, work.known_as(1)))
+
+
+def tell_supposed_pair(puzzle: Norinori, work: RuleAtWork, decided: int) -> Text:
+    """Which two cells would make a pair, or what would be beside a cell that could be in none."""
+    names, cell = puzzle.grid.names(), next(work.reason.cells)
+    if decided == cell and work.known_as(1):
+        return Sentence("beside two shaded cells")
+    if decided == cell:
+        return Sentence("with no cell left to pair with")
+    if work.value == 1:
+        return Sentence("{cell} could pair only with {other}", cell=names[cell], other=names[decided])
+    return Sentence("{cells} would make a pair", cells=name_cells(puzzle.grid, work.known_as(1)))
 
 
 def tell_no_pair(cell: Text, is_beside: bool) -> Text:

@@ -34,14 +34,20 @@ def tell_count(puzzle: RoomPuzzle, work: RuleAtWork, number: int) -> Text:
     if work.cell is None:
         return tell_wrong_count(cell, number, len(work.known_as(1)), len(area) - len(work.known_as(0)))
     if work.value == 1 and len(area) == number:
-        message = Message("the room at {cell} has only {count} cell", "the room at {cell} has only {count} cells")
+        message = Message("the room at {cell} has only one cell", "the room at {cell} has only {count} cells")
         return message(cell=cell, count=number)
+    if work.value == 1 and work.would:
+        return Sentence("the room at {cell} would have no other cells to shade", cell=cell)
     if work.value == 1:
         return Sentence("the room at {cell} has no other cells to shade", cell=cell)
     if not number:
         return Sentence("the room at {cell} has no shaded cells", cell=cell)
-    message = Message(
-        "the room at {cell} has its {count} shaded cell", "the room at {cell} has its {count} shaded cells"
+    message = (
+        Message(
+            "the room at {cell} would have its shaded cell", "the room at {cell} would have its {count} shaded cells"
+        )
+        if work.would
+        else Message("the room at {cell} has its shaded cell", "the room at {cell} has its {count} shaded cells")
     )
     return message(cell=cell, count=number)
 
@@ -50,13 +56,13 @@ def tell_wrong_count(cell: Text, number: int, shaded: int, most: int) -> Text:
     """How many shaded cells a room would have, if that is too many, or could have."""
     if shaded > number:
         message = Message(
-            "the room at {cell} would have {count} shaded cell", "the room at {cell} would have {count} shaded cells"
+            "the room at {cell} would have one shaded cell", "the room at {cell} would have {count} shaded cells"
         )
         return message(cell=cell, count=shaded)
     if not most:
         return Sentence("the room at {cell} could have no shaded cell", cell=cell)
     message = Message(
-        "the room at {cell} could have only {count} shaded cell",
+        "the room at {cell} could have only one shaded cell",
         "the room at {cell} could have only {count} shaded cells",
     )
     return message(cell=cell, count=most)
@@ -71,7 +77,13 @@ def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text
     """Which cells of a room can be shaded together; if that takes too many words, that all ways agree."""
     shaded = [[cell for cell in area if way[cell] == 1] for way in found.facts.ways]
     ways, room = join_ways([name_cells(puzzle.grid, cells) for cells in shaded]), puzzle.name_room(area)
-    listed = Sentence("the shaded cells of the room at {room} can only be {ways}", room=room, ways=ways)
+    listed = Sentence(
+        "the shaded cell of the room at {room} can only be {ways}",
+        "the shaded cells of the room at {room} can only be {ways}",
+        count=len(shaded[0]),
+        room=room,
+        ways=ways,
+    )
     if is_short(str(listed)):
         return listed
     message = (

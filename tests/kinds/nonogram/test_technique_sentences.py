@@ -178,8 +178,8 @@ ROWS = [
         "#.##..",
         "??#???",
         "whole-line",
-        "Suppose row 1, column 2 were black. Then in row 1, the 1 would be complete in column 2. Row 1, column 3, which "
-        "is black, would have to be white. So row 1, column 2 is white.",
+        "Suppose row 1, column 2 were black. Then in row 1, the 1 would be complete in column 2. Row 1, column 3 "
+        "would have to be white, but it is black. So row 1, column 2 is white.",
     ),
     (
         ".#####.####....",

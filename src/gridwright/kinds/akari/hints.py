@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from gridwright.kind import MEDIUM, FoundStep, RuleAtWork, Technique, Ways, Why
 from gridwright.kinds.akari.models import dark_reason, facing, number_reason
@@ -20,7 +21,7 @@ def tell(puzzle: Akari, work: RuleAtWork) -> Text | None:
         return tell_number(puzzle, work)
     if work.reason.rule == "facing":
         return tell_facing(puzzle, work)
-    return None if work.cell is None else tell_dark(puzzle, work.cell, next(work.reason.cells))
+    return None if work.cell is None else tell_dark(puzzle, work, work.cell)
 
 
 def tell_number(puzzle: Akari, work: RuleAtWork) -> Text:
@@ -28,15 +29,24 @@ def tell_number(puzzle: Akari, work: RuleAtWork) -> Text:
     wall = next(work.reason.cells)
     number, _ = puzzle.numbers[wall]
     names = {"number": number, "wall": puzzle.grid.name(wall)}
+    if work.value == 0 and not number:
+        return Sentence("the {number} at {wall} allows no bulbs", **names)
+    if work.value is not None and work.would:
+        return tell_supposed_number(work.value, names)
     if work.value == 1:
         return Sentence("the {number} at {wall} has no other cells left", **names)
-    if work.value == 0 and number:
-        return Sentence("the {number} at {wall} has all of its bulbs", **names)
     if work.value == 0:
-        return Sentence("the {number} at {wall} allows no bulbs", **names)
+        return Sentence("the {number} at {wall} has all of its bulbs", **names)
     if len(work.known_as(1)) > number:
         return Sentence("the {number} at {wall} would have too many bulbs", **names)
     return Sentence("the {number} at {wall} would have too few bulbs", **names)
+
+
+def tell_supposed_number(value: int, names: Mapping[str, Any]) -> Text:
+    """That a number would have all of its bulbs, or no other cells for them."""
+    if value:
+        return Sentence("the {number} at {wall} would have no other cells left", **names)
+    return Sentence("the {number} at {wall} would have all of its bulbs", **names)
 
 
 def tell_facing(puzzle: Akari, work: RuleAtWork) -> Text:
@@ -47,12 +57,17 @@ def tell_facing(puzzle: Akari, work: RuleAtWork) -> Text:
     return Sentence("no other bulb may be in sight of {cell}", cell=first)
 
 
-def tell_dark(puzzle: Akari, light: int, cell: int) -> Text:
+def tell_dark(puzzle: Akari, work: RuleAtWork, light: int) -> Text:
     """The only place for a bulb that lights a cell."""
-    names = puzzle.grid.names()
+    cell = next(work.reason.cells)
+    names = {"light": puzzle.grid.name(light), "cell": puzzle.grid.name(cell)}
+    if light == cell and work.would:
+        return Sentence("no other cell could light {cell}", **names)
     if light == cell:
-        return Sentence("no other cell can light {cell}", cell=names[cell])
-    return Sentence("only {light} can light {cell}", light=names[light], cell=names[cell])
+        return Sentence("no other cell can light {cell}", **names)
+    if work.would:
+        return Sentence("only {light} could light {cell}", **names)
+    return Sentence("only {light} can light {cell}", **names)
 
 
 def rule_out(puzzle: Akari, bulbs: Sequence[int]) -> dict[int, int] | None:

@@ -41,22 +41,26 @@ def tell_apart(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
     if work.value == 1 or len(parts) < 2:
         return None
     if work.reason.about == "enclosed":
-        return tell_enclosed(names[parts[0][0]], is_broken=work.cell is None)
+        return tell_enclosed(work, names[parts[0][0]])
     ends = [names[min(white)] for part in parts if (white := set(part) & set(work.known_as(0)))]
-    return tell_ends(ends[0], ends[1], is_broken=work.cell is None) if len(ends) == 2 else None
+    return tell_ends(work, ends[0], ends[1]) if len(ends) == 2 else None
 
 
-def tell_enclosed(cell: Text, is_broken: bool) -> Text:
+def tell_enclosed(work: RuleAtWork, cell: Text) -> Text:
     """A cell that would be enclosed, or that needs another as its way out."""
-    if is_broken:
+    if work.cell is None:
         return Sentence("{cell} would be enclosed", cell=cell)
+    if work.would:
+        return Sentence("{cell} would have no other way out", cell=cell)
     return Sentence("{cell} has no other way out", cell=cell)
 
 
-def tell_ends(first: Text, second: Text, is_broken: bool) -> Text:
+def tell_ends(work: RuleAtWork, first: Text, second: Text) -> Text:
     """Two white cells that would be kept apart, or that need a cell to stay connected."""
-    if is_broken:
+    if work.cell is None:
         return Sentence("{first} would be cut off from {second}", first=first, second=second)
+    if work.would:
+        return Sentence("no other way would lead from {first} to {second}", first=first, second=second)
     return Sentence("no other way leads from {first} to {second}", first=first, second=second)
 
 

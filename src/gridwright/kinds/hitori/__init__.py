@@ -2,7 +2,6 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.hitori.backtracking import backtracking
-from gridwright.kinds.hitori.certificate import POSSIBLE
 from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.drawing import VOCABULARY
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
@@ -10,7 +9,7 @@ from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.hints import TECHNIQUES, tell
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import EXAMPLE, Hitori, choices, draw, parse, plain, turned
-from gridwright.kinds.hitori.rules import RULES, check
+from gridwright.kinds.hitori.rules import POSSIBLE, RULES, check
 from gridwright.kinds.hitori.wording import IS_MASKED
 from gridwright.messages import Message, Sentence
 

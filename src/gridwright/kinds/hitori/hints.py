@@ -173,7 +173,7 @@ def cut(puzzle: Hitori, found: FoundStep) -> Why:
     why: Clauses = say("masking {cell} would {cut}", cell=name, cut=parts)
     if found.because:
         template = Message("masking {cell} would complete a wall with {wall}, and {cut}")
-        why = complete_wall(puzzle, found.because, [cell], template, template, cell=name, cut=parts)
+        why = complete_wall(puzzle, found.because, [cell], template, cell=name, cut=parts)
     cut_off = find_cut_off(puzzle, [cell, *found.because])
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
@@ -222,9 +222,8 @@ def tell_wall(puzzle: Hitori, work: RuleAtWork) -> Clauses | Told:
     if not known:
         return Told(say("this would {cut}", cut=cut), area)
     new = [cell for cell in wall if cell in work.supposed]
-    short = Message("this would complete a wall with {wall}, and {cut}")
-    long = Message("with {wall}, a wall would be complete, and {cut}")
-    return Told(complete_wall(puzzle, known, new, short, long, cut=cut), area)
+    template = Message("this would complete a wall with {wall}, and {cut}")
+    return Told(complete_wall(puzzle, known, new, template, cut=cut), area)
 
 
 TECHNIQUES = SharedLadder(

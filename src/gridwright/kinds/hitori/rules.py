@@ -1,15 +1,16 @@
-"""The referee of hitori. It knows nothing of the models."""
+"""The referee of hitori, and what a certificate may say about its rules. It knows nothing of the models."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 
 from gridwright.grid import components, is_connected
-from gridwright.kind import Rule, Violation
+from gridwright.kind import Areas, Possible, Rule, Violation
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.wording import name_enclosing
 from gridwright.messages import Message, Sentence, say
+from gridwright.possible import SHADED_APART, Left, find_area, list_lines
 from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "hitori\n1 2 1\n3 1 2\n"
@@ -111,3 +112,13 @@ def find_wall(puzzle: Hitori, area: Sequence[int]) -> list[int]:
     beside, inside = puzzle.grid.neighbours(), set(area)
     border = {other for cell in area for other in beside[cell]} - inside
     return [cell for cell in border if not inside.issuperset(beside[cell])]
+
+
+def keep_repeat(puzzle: Hitori, place: Areas, left: Left) -> bool:
+    """Can a line show no number twice? Not if two equal numbers are visible."""
+    line = find_area(place, list_lines(puzzle.grid))
+    shown = [puzzle.numbers[cell] for cell in line if left[cell] == {0} and puzzle.numbers[cell] is not None]
+    return len(set(shown)) == len(shown)
+
+
+POSSIBLE: Mapping[str, Possible[Hitori]] = {"repeat": keep_repeat, **SHADED_APART}

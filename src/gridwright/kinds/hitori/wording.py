@@ -23,19 +23,19 @@ def line_through(puzzle: Hitori, one: int, two: int) -> Line:
 
 
 def complete_wall(
-    puzzle: Hitori, masked: Sequence[int], new: Sequence[int], short: Message, long: Message, **arguments: Text
+    puzzle: Hitori, masked: Sequence[int], new: Sequence[int], template: Message, **arguments: Text
 ) -> Clauses:
-    """That new cells complete a wall with masked ones, by a template that names the `wall`; `long` follows the cells of
-    a long wall, which are named in sentences of their own."""
+    """That new cells complete a wall with masked ones, by a template that names the `wall`; the cells of a long wall
+    are named before, in sentences of their own."""
     parts = list_parts(puzzle.grid, masked, new)
-    clause = short(wall=name_parts(puzzle.grid, parts), **arguments)
+    clause = template(wall=name_parts(puzzle.grid, parts), **arguments)
     if count_words(clause) <= LONG_WALL:
         return clause
 
     def word(some: Sequence[int | str], _: bool) -> str:
         return IS_MASKED(count=len(some), cells=name_parts(puzzle.grid, some))
 
-    return (*split_sentence(parts, word, LONG_CLAUSE), long(wall=say("these cells"), **arguments))
+    return (*split_sentence(parts, word, LONG_CLAUSE), template(wall=say("these cells"), **arguments))
 
 
 def list_parts(grid: Grid, masked: Sequence[int], new: Sequence[int]) -> list[int | str]:

@@ -1,16 +1,14 @@
 """Makaro: fill every room with 1 to N; arrows point at the largest number around them."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.makaro.certificate import POSSIBLE
 from gridwright.kinds.makaro.changes import changes
-from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.drawing import VOCABULARY
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
-from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain, turned
-from gridwright.kinds.makaro.rules import RULES, check
+from gridwright.kinds.makaro.puzzle import EXAMPLE, Makaro, choices, draw, parse, plain, turned
+from gridwright.kinds.makaro.rules import POSSIBLE, RULES, check
 from gridwright.kinds.makaro.supposing import tell
 from gridwright.messages import Sentence
 

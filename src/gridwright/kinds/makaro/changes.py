@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Demand, Part, Values
+from gridwright.kind.changes import put_given, with_given
 from gridwright.kinds.makaro import reasons
 from gridwright.kinds.makaro.models import default
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Message, Sentence, Text
-from gridwright.puzzle import Value
+from gridwright.model.givens import given_reason
 
 
 def changes(puzzle: Makaro, solutions: Sequence[Values]) -> Iterator[Part[Makaro]]:
@@ -79,7 +80,7 @@ def make_given_part(puzzle: Makaro, cell: int, value: int) -> Part[Makaro]:
         if other != value
     ]
     found.append(put_given(Sentence("Remove the {value} from {cell}.", value=value, cell=name), cell, None))
-    reason = reasons.given(puzzle.grid, cell, value)
+    reason = given_reason(puzzle.grid, cell, value)
     return Part(lambda: found, (reason,), lambda: default(with_given(puzzle, cell, None)))
 
 
@@ -96,20 +97,9 @@ def make_arrow_part(puzzle: Makaro, cell: int, arrow: str) -> Part[Makaro]:
     return Part(lambda: found, (reason,), lambda: default(with_arrow(puzzle, cell, None)))
 
 
-def put_given(text: Text, cell: int, value: Value) -> Change[Makaro]:
-    """A cell that gets a given or, with None, loses it."""
-    demands = () if value is None else (((cell, value),),)
-    return Change(text, (cell,), lambda puzzle: with_given(puzzle, cell, value), demands)
-
-
 def put_arrow(text: Text, cell: int, arrow: str | None, demands: tuple[Demand, ...]) -> Change[Makaro]:
     """A black cell that gets an arrow or, with None, loses it."""
     return Change(text, (cell,), lambda puzzle: with_arrow(puzzle, cell, arrow), demands)
-
-
-def with_given(puzzle: Makaro, cell: int, value: Value) -> Makaro:
-    """The puzzle with another given in a cell, or none."""
-    return replace(puzzle, givens=(*puzzle.givens[:cell], value, *puzzle.givens[cell + 1 :]))
 
 
 def with_arrow(puzzle: Makaro, cell: int, arrow: str | None) -> Makaro:

@@ -1,4 +1,4 @@
-"""A makaro and its text form."""
+"""A makaro, its text form and its picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import ClassVar
 from gridwright.errors import InputError, RuleError, quote
 from gridwright.grid import Turn, renumber
 from gridwright.messages import Message, Sentence, say
-from gridwright.puzzle import Puzzle, Value, from_rows
+from gridwright.puzzle import Answer, Puzzle, Value, from_rows
+from gridwright.scene import Arrow, Cell, Fill, Scene, draw_number
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 from gridwright.text.rooms import (
     OUTSIDE,
@@ -22,6 +23,7 @@ from gridwright.text.rooms import (
     number_in_order,
     number_rooms,
     read_labels,
+    walls,
     write_rooms,
 )
 
@@ -241,3 +243,24 @@ def turned(puzzle: Makaro, turn: Turn) -> tuple[tuple[int, ...], ...]:
     numbers[None] = len(steps)
     givens = tuple([value or 0 for value in turn.move(puzzle.givens)])
     return renumber(turn.move(puzzle.rooms)), givens, tuple([numbers[arrow] for arrow in turn.move(puzzle.arrows)])
+
+
+DRAWN_ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
+EXAMPLE = (
+    "makaro\nrooms\na b b c\na a c c\na a . c\n. d d .\ncells\n1 . . 3\n. . . .\n3 2 ^ .\n^ . . <\n",
+    "1 2 1 3\n4 5 4 2\n3 2 # 1\n# 1 2 #\n",
+)
+
+
+def draw(puzzle: Makaro, answer: Answer | None) -> Scene:
+    """Rooms between walls, numbers in cells, arrows on black."""
+    values = answer.values if answer else puzzle.givens
+    cells = tuple(map(cell, puzzle.rooms, puzzle.givens, puzzle.arrows, values))
+    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+
+
+def cell(room: int | None, given: Value, arrow: str | None, value: Value) -> Cell:
+    """One cell: a wall with or without an arrow, or a number."""
+    if room is None:
+        return Cell(Fill.WALL, arrow=DRAWN_ARROWS[arrow] if arrow else None)
+    return draw_number(given, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.grid import Grid
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.messages import Message, Sentence
+from gridwright.messages import Message
 from gridwright.model import Reason
 
 EACH_ONCE = Message(
@@ -15,11 +15,6 @@ LARGEST = Message("the arrow at {cell}: {largest} holds the largest number next 
 
 
 ROOM, NEIGHBOURS, ARROW = "room", "neighbours", "arrow"
-
-
-def given(grid: Grid, cell: int, value: int) -> Reason:
-    """A cell holds what is printed in it."""
-    return Reason("given", (cell,), Sentence("{cell} is given as {value}", cell=grid.name(cell), value=value), value)
 
 
 def full(puzzle: Makaro, cell: int) -> Reason:

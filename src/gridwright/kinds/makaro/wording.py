@@ -23,7 +23,7 @@ from gridwright.messages import Clauses, Message, Sentence, Text, say
 from gridwright.text.argument import count_words, split_sentence
 
 LONG_CLAUSE = 38  # words, so that "also" may stand before it
-LONG_PART = 30  # of what is excluded, with the reason
+LONG_PART = 33  # of what is excluded, with the reason
 CLAUSES = {
     Sort.ROOM_HAS: Message("already in its room"),
     Sort.BESIDE: Message("beside the {value} in {by}"),
@@ -150,7 +150,7 @@ def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
 def exclude_places(puzzle: Makaro, area: Sequence[int], value: int, parts: Sequence[str], mood: Mood) -> list[str]:
     """Where a number of a room cannot go, each with its reason; nothing if the other cells are all filled."""
     arguments = {"room": puzzle.grid.name(area[0]), "value": value}
-    alone = Message("the room at {room} needs a {value}")
+    alone = Message("a {value} must go in the room at {room}")
     return Exclusions(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
 
 

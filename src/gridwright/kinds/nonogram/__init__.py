@@ -2,11 +2,10 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.nonogram.brute import brute
-from gridwright.kinds.nonogram.certificate import POSSIBLE
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.configurations import count_lines
 from gridwright.kinds.nonogram.counting import count
-from gridwright.kinds.nonogram.draw import EXAMPLE, draw
+from gridwright.kinds.nonogram.draw import EXAMPLE, draw, tally
 from gridwright.kinds.nonogram.drawing import VOCABULARY
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.nonogram.generator import GENERATOR
@@ -30,8 +29,7 @@ from gridwright.kinds.nonogram.puzzle import (
     turned,
 )
 from gridwright.kinds.nonogram.repair import repair_picture
-from gridwright.kinds.nonogram.rules import RULES, check
-from gridwright.kinds.nonogram.tally import tally
+from gridwright.kinds.nonogram.rules import POSSIBLE, RULES, check
 from gridwright.messages import Sentence
 
 # The last three are what French magazines call it.

@@ -1,10 +1,13 @@
-"""A nonogram as a picture."""
+"""A nonogram as a picture, and which of its clues are finished: the page greys them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gridwright.kinds.nonogram.line_fit import LeftmostFilling, StepLimitError
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.puzzle import Answer
-from gridwright.scene import Cell, Fill, Scene
+from gridwright.puzzle import Answer, Value
+from gridwright.scene import Cell, Fill, Scene, Ticks
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
 EXAMPLE = ("nonogram\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n", ".#.#.\n#####\n#####\n.###.\n..#..\n")
@@ -21,3 +24,34 @@ def draw(puzzle: Nonogram, answer: Answer | None) -> Scene:
 def texts(clue: Clue) -> tuple[str, ...]:
     """A clue as it is printed beside its line."""
     return tuple(map(str, clue)) or ("0",)
+
+
+def tally(puzzle: Nonogram, answer: Answer) -> Ticks:
+    """The runs of every line that certainly stand where they are."""
+    lines = zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True)
+    found = [find_finished([answer.values[cell] for cell in line.cells], clue) for line, clue in lines]
+    return Ticks(left=tuple(found[: puzzle.grid.height]), top=tuple(found[puzzle.grid.height :]))
+
+
+def find_finished(values: Sequence[Value], clue: Clue) -> tuple[bool, ...]:
+    """Which runs of a clue are painted, and in the same place in every filling of the line; 0 counts as one."""
+    if not clue:
+        return (all(value == 0 for value in values),)
+    first = find_starts(values, clue)
+    mirrored = find_starts(values[::-1], clue[::-1])
+    if first is None or mirrored is None:
+        return (False,) * len(clue)
+    last = [len(values) - start - run for start, run in zip(mirrored[::-1], clue, strict=True)]
+    return tuple(
+        start == end and all(value == 1 for value in values[start : start + run])
+        for start, end, run in zip(first, last, clue, strict=True)
+    )
+
+
+def find_starts(values: Sequence[Value], clue: Clue) -> list[int] | None:
+    """The leftmost start of every run; None where the line cannot be filled, or that takes too long to see."""
+    filling = LeftmostFilling(values, clue)
+    try:
+        return filling.starts if filling.exists() else None
+    except StepLimitError:
+        return None

@@ -155,9 +155,10 @@ class BlackCells:
 
 
 @dataclass(frozen=True, slots=True)
-class WithBlackCells(LineFacts):
-    """What follows from black cells, among others."""
+class WithBlackCells(Facts):
+    """What follows from black cells of a line, among others."""
 
+    line: int
     black: tuple[BlackCells, ...]
 
     @property

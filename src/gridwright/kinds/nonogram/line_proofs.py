@@ -19,8 +19,8 @@ CONTRADICTED = (
     Message("{cell} would have to be black, not white"),
 )
 CONTRADICTED_KNOWN = (
-    Message("{cell}, which is black, would have to be white"),
-    Message("{cell}, which is white, would have to be black"),
+    Message("{cell} would have to be white, but it is black"),
+    Message("{cell} would have to be black, but it is white"),
 )
 
 Values = Mapping[int, int]

@@ -1,18 +1,16 @@
 """Takuzu (binairo): fill an even-sided grid with 0s and 1s."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.takuzu.certificate import POSSIBLE
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
-from gridwright.kinds.takuzu.draw import EXAMPLE, draw, tally
 from gridwright.kinds.takuzu.drawing import VOCABULARY
 from gridwright.kinds.takuzu.encodings import GAME_ID, SHEET, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
 from gridwright.kinds.takuzu.models import FORMULATIONS
-from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain, turned
-from gridwright.kinds.takuzu.rules import RULES, check
+from gridwright.kinds.takuzu.puzzle import EXAMPLE, Takuzu, choices, draw, parse, plain, tally, turned
+from gridwright.kinds.takuzu.rules import POSSIBLE, RULES, check
 from gridwright.messages import Sentence
 
 KIND = Kind(

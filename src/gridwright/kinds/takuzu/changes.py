@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from gridwright.kind import Change, Part, Values
+from gridwright.kind.changes import put_given, with_given
 from gridwright.kinds.takuzu.models import default
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.kinds.takuzu.reasons import given
-from gridwright.messages import Sentence, Text
-from gridwright.puzzle import Value
+from gridwright.messages import Sentence
+from gridwright.model.givens import given_reason
 
 DIGITS = (0, 1)
 
@@ -27,7 +26,7 @@ def list_additions(puzzle: Takuzu) -> Iterator[Change[Takuzu]]:
     """Every digit for every empty cell."""
     for cell, own in enumerate(puzzle.givens):
         for value in DIGITS if own is None else ():
-            yield make_change(
+            yield put_given(
                 Sentence("Give {cell} the digit {value}.", cell=puzzle.grid.name(cell), value=value), cell, value
             )
 
@@ -37,18 +36,9 @@ def make_part(puzzle: Takuzu, cell: int, value: int) -> Part[Takuzu]:
     name = puzzle.grid.name(cell)
     other = 1 - value
     found = [
-        make_change(Sentence("Change the {old} in {cell} to {new}.", old=value, new=other, cell=name), cell, other),
-        make_change(Sentence("Remove the {value} from {cell}.", value=value, cell=name), cell, None),
+        put_given(Sentence("Change the {old} in {cell} to {new}.", old=value, new=other, cell=name), cell, other),
+        put_given(Sentence("Remove the {value} from {cell}.", value=value, cell=name), cell, None),
     ]
-    return Part(lambda: found, (given(puzzle.grid, cell, value),), lambda: default(put(puzzle, cell, None)))
-
-
-def make_change(text: Text, cell: int, value: Value) -> Change[Takuzu]:
-    """A cell that gets a given or, with None, loses it."""
-    demands = () if value is None else (((cell, value),),)
-    return Change(text, (cell,), lambda puzzle: put(puzzle, cell, value), demands)
-
-
-def put(puzzle: Takuzu, cell: int, value: Value) -> Takuzu:
-    """The puzzle with another given in a cell, or none."""
-    return replace(puzzle, givens=(*puzzle.givens[:cell], value, *puzzle.givens[cell + 1 :]))
+    return Part(
+        lambda: found, (given_reason(puzzle.grid, cell, value),), lambda: default(with_given(puzzle, cell, None))
+    )

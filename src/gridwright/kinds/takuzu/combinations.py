@@ -11,6 +11,7 @@ from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Message, Sentence, say
 from gridwright.model import Clause, Model, check_memory
+from gridwright.model.givens import given_reason
 
 
 def build(puzzle: Takuzu) -> Model:
@@ -25,7 +26,7 @@ def build(puzzle: Takuzu) -> Model:
     bits = model.bits(len(puzzle.grid))
     for cell, value in enumerate(puzzle.givens):
         if value is not None:
-            model.fact(reasons.given(puzzle.grid, cell, value), bits[cell] if value else -bits[cell])
+            model.fact(given_reason(puzzle.grid, cell, value), bits[cell] if value else -bits[cell])
     for line in puzzle.grid.lines():
         model.clauses(
             reasons.balance(line, Message("rule 1: {line} holds as many 0s as 1s")),

@@ -12,6 +12,7 @@ from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence
 from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
+from gridwright.model.givens import given_reason
 
 
 def default(puzzle: Takuzu) -> Model:
@@ -29,7 +30,7 @@ def add_givens(model: Model, puzzle: Takuzu) -> None:
 
     def reason(nth: int) -> Reason:
         (literal,) = facts[nth]
-        return reasons.given(puzzle.grid, abs(literal) - 1, int(literal > 0))
+        return given_reason(puzzle.grid, abs(literal) - 1, int(literal > 0))
 
     model.post_many(Fact, facts, reason)
 

@@ -1,4 +1,4 @@
-"""A takuzu and its text form."""
+"""A takuzu, its text form and its picture."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
-from gridwright.grid import Turn, renumber
+from gridwright.grid import Line, Turn, renumber
 from gridwright.messages import say
-from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
+from gridwright.puzzle import Answer, Puzzle, Repeated, Value, from_rows
+from gridwright.scene import Count, Scene, Ticks, draw_number
 from gridwright.text.parsing import Block
 
 UNDECIDED: dict[str, Value] = {".": None, "?": None, "_": None, "-": None}
@@ -75,3 +76,26 @@ def choices(puzzle: Takuzu) -> Sequence[tuple[int, ...]]:
 def turned(puzzle: Takuzu, turn: Turn) -> tuple[int, ...]:
     """The givens after a turn; 0 and 1 can be exchanged, so the first given counts as 0."""
     return (puzzle.unique_lines, *renumber(turn.move(puzzle.givens)))
+
+
+EXAMPLE = ("takuzu\n1.00\n.0..\n1..0\n....\n", "1100\n0011\n1010\n0101\n")
+
+
+def draw(puzzle: Takuzu, answer: Answer | None) -> Scene:
+    """Digits in cells, the given ones marked."""
+    values = answer.values if answer else puzzle.givens
+    cells = tuple(map(draw_number, puzzle.givens, values))
+    return Scene(puzzle.grid, cells, title=puzzle.notes.title)
+
+
+def tally(puzzle: Takuzu, answer: Answer) -> Ticks:
+    """How many of each digit are missing in every line."""
+    found = [count_missing(line, answer) for line in puzzle.grid.lines()]
+    return Ticks(right=tuple(found[: puzzle.grid.height]), bottom=tuple(found[puzzle.grid.height :]))
+
+
+def count_missing(line: Line, answer: Answer) -> tuple[Count, ...]:
+    """How many of each digit a line lacks; fewer than none if there are too many."""
+    values = [answer.values[cell] for cell in line.cells]
+    missing = [len(values) // 2 - values.count(digit) for digit in (0, 1)]
+    return tuple(Count(f"{digit}:{count}".replace("-", "−"), count == 0) for digit, count in enumerate(missing))

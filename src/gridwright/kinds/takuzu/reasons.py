@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from gridwright.grid import Grid, Line
+from gridwright.grid import Line
 from gridwright.messages import Message, Sentence
 from gridwright.model import Reason
 
 BALANCE = Message("{line} holds as many 0s as 1s")
 THREE = Message("{line} never has three equal digits side by side")
 TWINS = Message("{first} and {second} are not identical")
-
-
-def given(grid: Grid, cell: int, value: int) -> Reason:
-    """A cell holds what is printed in it."""
-    return Reason("given", (cell,), Sentence("{cell} is given as {value}", cell=grid.name(cell), value=value), value)
 
 
 def three(line: Line, message: Message = THREE) -> Reason:
