@@ -8,9 +8,9 @@ import pytest
 
 from gridwright.web.boards import Board
 from support.firefox import FIREFOX, Firefox, running_firefox
+from support.page import count_presses, example, list_open
 from support.static_site import hosting
 from web.test_in_browser import write_real
-from web.test_page import count_presses, example, list_open
 
 pytestmark = [
     pytest.mark.slow,

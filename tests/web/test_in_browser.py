@@ -14,10 +14,11 @@ from gridwright.web.operations import answer
 from gridwright.web.static import write_site
 from support.conversations import list_questions
 from support.effort import every
+from support.page import cells_of, example, link_of
 from support.static_site import find_pyodide, hosting, write_stand_in
 from support.waiting import wait_for
 from web.conftest import complaining
-from web.test_page import cells_of, example, link_of, solve_by_mouse
+from web.test_page import solve_by_mouse
 from web.test_server import without_times
 
 LONG = 120_000  # milliseconds that a busy machine may take to load the engine

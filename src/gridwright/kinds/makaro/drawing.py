@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from gridwright.blueprint import Blueprint, Vocabulary, write_numbers
-from gridwright.kinds.makaro.draw import ARROWS, cell
-from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.makaro.puzzle import DRAWN_ARROWS, Makaro, cell
 from gridwright.messages import Sentence
 from gridwright.text.rooms import walls
 
 PLAIN = "#"
-BLACK = {PLAIN: None} | {arrow: arrow for arrow in ARROWS}
+BLACK = {PLAIN: None} | {arrow: arrow for arrow in DRAWN_ARROWS}
 """The marks of black cells, each with its arrow."""
 WORDS = {
     PLAIN: Sentence("black cell"),
