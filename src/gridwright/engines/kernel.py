@@ -17,7 +17,7 @@ from gridwright.kernel import answers, posting
 from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
-from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
+from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
@@ -96,7 +96,7 @@ ADD: dict[type, Add] = {
     AllDifferent: add_numbers(lambda solver: solver.add_different),
     Permutation: add_numbers(lambda solver: solver.add_permutation),
     Greatest: add_numbers(lambda solver: solver.add_greatest),
-    Less: add_numbers(lambda solver: solver.add_less),
+    Less: add_numbers(lambda solver: lambda smaller, larger, post: solver.add_greatest((larger, smaller), post)),
 }
 SORTS: dict[Any, int] = {AllDifferent: DIFFERENT, Permutation: PERMUTATION, Greatest: GREATEST}
 """The constraints over groups of numbers."""
