@@ -4,7 +4,7 @@ from gridwright.kind import Kind
 from gridwright.kinds.makaro.certificate import POSSIBLE
 from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
-from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
+from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
@@ -33,6 +33,7 @@ KIND = Kind(
     changes=changes,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     record=record,
     possible=POSSIBLE,
     techniques=TECHNIQUES,
