@@ -85,6 +85,8 @@ ERRORS = (
 # What the values of options stand for.
 METAVARS = (
     Message("A,B"),
+    Message("A..B"),
+    Message("PRESET"),
     Message("A,B,C"),
     Message("A,B,…"),
     Message("ADDRESS"),
