@@ -2,7 +2,6 @@
 
 GridwrightError
 ├── InputError        a file, text, puzzle or board that cannot be read as one, or that a format cannot hold
-│   ├── NotesError    a puzzle whose title or other notes a format cannot hold
 │   └── RuleError     a puzzle that breaks a rule as it is printed, so that no board can solve it
 ├── UsageError        a name or a combination of options that does not exist
 ├── MissingError      an engine or extra that is not installed
@@ -12,6 +11,9 @@ GridwrightError
 
 KeyboardInterrupt
 └── Terminated        a signal other than Ctrl-C asked the program to end while it wrote a file
+
+InputWarning          something about the input that the user may want to know, although it was read
+└── NotesWarning      the title or other notes of a puzzle, which a format cannot hold and that are left out
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.messages import Message, Text, say, translate
 
+LEFT_OUT = Message("left out, because {format} has no place for it: {notes}")
 NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in WSL")
 
 
@@ -61,21 +64,12 @@ class InputWarning(UserWarning):
     """Something about the input that the user may want to know, although it was read."""
 
 
-class NotesError(InputError):
-    """Notes that a format cannot hold; they are dropped only on request."""
+class NotesWarning(InputWarning):
+    """Notes that a format cannot hold, and that were left out."""
 
     def __init__(self, format: str, notes: Sequence[str]) -> None:
         self.notes = tuple(notes)
-        named = join_and(self.notes)
-        super().__init__(
-            say(
-                "{format} cannot hold the {notes}; drop_notes=True writes the puzzle without it",
-                "{format} cannot hold the {notes}; drop_notes=True writes the puzzle without them",
-                count=len(self.notes),
-                format=format,
-                notes=named,
-            )
-        )
+        super().__init__(LEFT_OUT(format=format, notes=join_and(self.notes)))
 
 
 class RuleError(InputError):

@@ -77,11 +77,16 @@ def join_links(links: Iterable[Link]) -> tuple[Link, ...]:
     """Links that say the same about several cells, for the same cause, made one; in order of layers, then of cells."""
     joined: dict[Hashable, Link] = {}
     for link in links:
-        own = link.reasons if isinstance(link.why, tuple) else ()  # what takes several clauses is about these cells
-        key = link.layer, link.value, link.excluded, identify(link.why), own
+        key = identify_link(link)
         same = joined.get(key)
         joined[key] = link if same is None else merge(same, link)
     return tuple(sorted(joined.values(), key=lambda link: (link.layer, link.cells)))
+
+
+def identify_link(link: Link) -> tuple[Hashable, ...]:
+    """What tells a link from those that say something else: its layer, its value, and its words."""
+    own = link.reasons if isinstance(link.why, tuple) else ()  # what takes several clauses is about these cells
+    return link.layer, link.value, link.excluded, identify(link.why), own
 
 
 def identify(text: Clauses) -> Hashable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridwright as gw
-from gridwright.errors import InputError, NotesError, join_and, join_names, quote
+from gridwright.errors import InputError, InputWarning, NotesWarning, join_and, join_names, quote
 
 
 def test_a_place_is_added_and_a_known_one_is_kept() -> None:
@@ -17,13 +17,14 @@ def test_a_place_is_added_and_a_known_one_is_kept() -> None:
     assert str(InputError("nothing to read", source="x.txt").at("", 3)) == "x.txt, line 3: nothing to read"
 
 
-@pytest.mark.parametrize("name", ["InputError", "NotesError", "UsageError", "MissingError", "EngineError"])
+@pytest.mark.parametrize("name", ["InputError", "RuleError", "UsageError", "MissingError", "EngineError"])
 def test_every_error_is_caught_as_one(name: str) -> None:
     assert issubclass(getattr(gw.errors, name), gw.GridwrightError)
 
 
 def test_notes_that_are_lost_are_named() -> None:
-    error = NotesError("nin", ["title", "author", "licence"])
+    error = NotesWarning("nin", ["title", "author", "licence"])
+    assert isinstance(error, InputWarning)
     assert error.notes == ("title", "author", "licence")
     assert "title, author and licence" in str(error)
     assert "nin" in str(error)

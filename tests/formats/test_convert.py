@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import main
-from gridwright.errors import NotesError
+from gridwright.errors import NotesWarning
 from gridwright.formats import format_puzzle, formats
 
 HITORI = "https://puzz.link/p?hitori/4/4/1114142333214213"
@@ -63,7 +63,7 @@ def test_one_puzzle_a_file(capsys: pytest.CaptureFixture[str], tee: Path, tmp_pa
     assert (status, out) == (2, "")
     assert "a nin file holds one puzzle; expected a folder or a pattern such as -o 'out/{n:03}.nin'" in err
     names = tmp_path / "out" / "{kind}-{n:03}-{title}.nin"
-    status, _, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes", "-o", names)
+    status, _, err = run(capsys, "convert", tee, tee, "--to", "nin", "-o", names)
     assert status == 0
     assert "wrote 2 files" in err
     assert "left out, because nin has no place for it: title (2)" in err
@@ -174,15 +174,16 @@ def test_what_cannot_be_held(capsys: pytest.CaptureFixture[str], tee: Path) -> N
     assert "tee.txt: grid cannot hold a nonogram; it holds hitori" in err
 
 
-def test_a_title_is_not_lost_unless_one_says_so(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
+def test_a_title_that_a_format_cannot_hold_is_left_out_and_told(
+    capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path
+) -> None:
     target = tmp_path / "tee.nin"
     status, out, err = run(capsys, "convert", tee, "--to", "nin", "-o", target)
-    assert (status, out) == (2, "")
-    assert err == f"gridwright: {tee}: nin cannot hold the title; use --drop-notes to write the puzzle without\n"
-    assert not target.exists()
-    status, out, err = run(capsys, "convert", tee, "--to", "nin", "--drop-notes")
-    assert (status, out[:4]) == (0, "3 4\n")
+    assert (status, out) == (0, "")
     assert err == "gridwright: left out, because nin has no place for it: title\n"
+    assert target.read_text()[:4] == "3 4\n"
+    status, out, err = run(capsys, "convert", tee, "--to", "nin", "--drop-notes")
+    assert (status, out[:4], err) == (0, "3 4\n", "")
 
 
 def test_a_thousand_titles_are_told_of_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -190,14 +191,30 @@ def test_a_thousand_titles_are_told_of_once(capsys: pytest.CaptureFixture[str], 
     bare = T.replace("title: tee\n", "")
     file.write_text("---\n".join([T.replace("rows", "author: A. N. Other\nrows", 1), *[T] * 999, bare]))
     status, out, err = run(capsys, "convert", file, "--to", "tatham")
-    assert (status, out) == (2, gw.write(gw.read(bare), "tatham"))
-    assert err == (
-        "gridwright: 1,000 puzzles were not written, because tatham cannot hold their title (1,000) and author (1); "
-        "use --drop-notes to write them without\n"
-    )
-    status, out, err = run(capsys, "convert", file, "--to", "tatham", "--drop-notes")
     assert (status, out.count("\n")) == (0, 1001)
     assert err == "gridwright: left out, because tatham has no place for it: title (1,000) and author (1)\n"
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"), [("json", '{"'), ("url", "https://puzz.link"), ("non", "title"), ("nin", "3 4")]
+)
+def test_the_name_of_the_file_says_the_format(
+    capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path, ending: str, start: str
+) -> None:
+    target = tmp_path / f"tee.{ending}"
+    assert run(capsys, "convert", tee, "-o", target)[0] == 0
+    assert target.read_text().startswith(start)
+    assert run(capsys, "convert", tee, "-o", tmp_path / f"{{n}}-{{title}}.{ending}")[0] == 0
+    assert (tmp_path / f"1-tee.{ending}").read_text() == target.read_text()
+
+
+def test_without_a_known_ending_the_format_must_be_named(capsys: pytest.CaptureFixture[str], tee: Path) -> None:
+    for output in ([], ["-o", "tee.unknown"], ["-o", "folder/"]):
+        status, _, err = run(capsys, "convert", tee, *output)
+        assert status == 2
+        assert err.startswith(
+            "gridwright: the format is not known; expected --to FORMAT, or -o with a name that ends in"
+        )
 
 
 def test_what_a_board_cannot_be_held_in_is_said_before_its_notes(
@@ -209,13 +226,11 @@ def test_what_a_board_cannot_be_held_in_is_said_before_its_notes(
     assert (status, err) == (2, f"gridwright: {file}: tatham cannot hold the number 99\n")
 
 
-def test_python_does_not_lose_a_title_either() -> None:
+def test_python_warns_of_a_title_that_is_left_out() -> None:
     puzzle = gw.read(T)
-    with pytest.raises(NotesError, match="tatham cannot hold the title; drop_notes=True writes the puzzle without it"):
-        gw.write(puzzle, "tatham")
-    assert gw.write(puzzle, "tatham", drop_notes=True) == gw.write(puzzle.titled(title=""), "tatham")
-    with pytest.raises(gw.InputError, match=r"hold the author and licence; drop_notes=True .* without them"):
-        gw.write(puzzle.titled(title="", author="A. N. Other", licence="CC0"), "nin")
+    with pytest.warns(NotesWarning, match="left out, because tatham has no place for it: title"):
+        text = gw.write(puzzle, "tatham")
+    assert text == gw.write(puzzle.titled(title=""), "tatham") == gw.write(puzzle, "tatham", drop_notes=True)
 
 
 @pytest.mark.parametrize("name", sorted(formats()))
@@ -233,7 +248,7 @@ def test_from_overrides_what_is_seen(capsys: pytest.CaptureFixture[str], tmp_pat
     assert run(capsys, "convert", file, "--kind", "hitori", "--to", "plain")[1] == "hitori\n1 2\n3 4\n"
     status, _, err = run(capsys, "convert", file, "--from", "nonsense", "--to", "plain")
     assert status == 2
-    assert "'nonsense' is not a format; expected one of cwd, grid" in err
+    assert "'nonsense' is not a format; expected one of cwd, faase" in err
 
 
 def test_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

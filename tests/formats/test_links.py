@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gridwright as gw
-from gridwright.errors import InputError
+from gridwright.errors import InputError, NotesWarning
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.encodings import body_of, clues_of
@@ -261,10 +261,10 @@ def test_what_links_and_game_ids_cannot_hold_is_an_error() -> None:
     assert read_as(Nonogram, gw.write(nonogram("/".join(["1"] * 255), "255"), "puzzlink")).rows == ((255,),)
 
 
-def test_notes_that_a_link_cannot_hold_are_refused_unless_one_drops_them() -> None:
+def test_notes_that_a_link_cannot_hold_are_left_out_with_a_warning() -> None:
     puzzle = hitori(["1 2"]).titled(title="two cells", licence="CC0-1.0")
-    with pytest.raises(InputError, match="puzzlink cannot hold the title and licence"):
-        gw.write(puzzle, "puzzlink")
+    with pytest.warns(NotesWarning, match="puzzlink has no place for it: title and licence"):
+        assert gw.write(puzzle, "puzzlink") == "https://puzz.link/p?hitori/2/1/12\n"
     assert gw.write(puzzle, "puzzlink", drop_notes=True) == "https://puzz.link/p?hitori/2/1/12\n"
 
 

@@ -14,6 +14,7 @@ import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.cli import main
 from gridwright.engines._session import order_items
+from gridwright.engines.kernel import number_posts
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
@@ -161,7 +162,10 @@ def test_the_kernel_session_names_every_post() -> None:
         solver = ModelSolver(puzzle.grid, model, engines.load("kernel"), None, Answer.empty(puzzle.grid))
         session: Any = solver.session
         posts = numbered_posts(model)
-        assert [str(session.reason(nth)) for nth in range(session.posts)] == [str(post.reason) for post in posts]
+        named = [str(post.reason) for post in posts]
+        for numbers in (session.numbers, number_posts(model)):
+            assert [str(numbers.reason(nth)) for nth in range(numbers.count)] == named
+        assert str(session.reason(0)) == named[0]
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from tools.steps.measuring import Measured, count_hidden, measure, read
 from tools.steps.needless import find_needless
 from tools.steps.sentences import count_links, count_words
 from tools.steps.tables import show
+from tools.steps.timing import ROUNDS, generate, row_of, time_file
 
 BOARDS = ROOT / "tests" / "data" / "steps"
 TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
@@ -131,3 +133,40 @@ def test_boards_of_every_kind_and_level_are_generated_and_found(tmp_path: Path) 
         (tmp_path / folder / "makaro-4x7-easy.txt").touch()
     assert len(list_files(tmp_path, "makaro")) == 2
     assert len(list_files(tmp_path, "public")) == 1
+
+
+class Clock:
+    """In place of a process: it tells times that were set, and what it was asked."""
+
+    def __init__(self, seconds: float, made: int = 4) -> None:
+        self.seconds, self.made, self.asked = seconds, made, list[tuple[str, tuple[object, ...]]]()
+
+    def ask(self, name: str, words: tuple[object, ...]) -> tuple[int, float]:
+        """It takes longer every second time."""
+        self.asked.append((name, words))
+        return self.made, self.seconds * (1 + len(self.asked) % 2)
+
+
+def test_the_fastest_round_of_each_tree_counts() -> None:
+    clocks: Any = [Clock(0.002), Clock(0.003)]
+    assert time_file(clocks, "rate", Path("a.txt")) == pytest.approx([0.5, 0.75])
+    assert {len(clock.asked) for clock in clocks} == {ROUNDS}
+    assert row_of(0.5, 0.75) == "0.500 | 0.750 | 1.50"
+
+
+def test_generators_take_turns_with_ever_more_puzzles() -> None:
+    clocks: Any = [Clock(0.1), Clock(0.2, 8)]
+    row = generate(clocks, ("takuzu", "6x8", "hard"), 0.3)
+    before, after = clocks
+    assert [words[3:] for _, words in after.asked] == [(10_000, 1), (0, 1), (1, 2)]
+    assert row.startswith(f"{4 * (len(before.asked) - 1)} | 16 | ")
+
+
+@pytest.mark.slow
+def test_a_tree_is_timed_against_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "generated").mkdir()
+    (tmp_path / "generated" / "takuzu-4x4-easy.txt").write_text(TAKUZU)
+    assert main(["time", str(ROOT), str(ROOT), str(tmp_path), "--sort", "climb"]) == 0
+    head, line, row = capsys.readouterr().out.splitlines()
+    assert head.count("|") == line.count("|") == row.count("|") == 5
+    assert row.startswith("| generated/takuzu-4x4-easy | ")

@@ -201,3 +201,15 @@ def test_what_checks_the_front_end_is_pinned_by_version_alone() -> None:
     versions = json.loads(text)["devDependencies"].values()
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions)
     assert not (ROOT / "package-lock.json").exists()
+
+
+@pytest.mark.parametrize("package", ["kernel", "ladder"])
+def test_compiled_classes_are_no_towers_and_have_few_methods(package: str, tmp_path: Path) -> None:
+    (tmp_path / "gridwright").mkdir()
+    for source in (ROOT / "src" / "gridwright" / package).glob("*.py"):
+        (tmp_path / "gridwright" / source.name).write_text(source.read_text())
+    classes = metrics.list_classes(tmp_path)
+    towers = {name: metrics.find_tower(name, classes) for name in classes}
+    assert len(towers) > 10
+    assert [name for name, tower in towers.items() if len(tower) > 3] == []
+    assert [name for name, tower in towers.items() if metrics.count_methods(tower, classes) > 40] == []

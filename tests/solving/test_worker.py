@@ -282,7 +282,7 @@ def test_errors_for_lack_of_memory(error: Exception, puzzle: Puzzle, monkeypatch
         ("InputError", InputError),
         ("MissingError", MissingError),
         ("EngineError", EngineError),
-        ("NotesError", EngineError),
+        ("RuleError", EngineError),
         ("SystemExit", EngineError),
         ("quote", EngineError),
     ],

@@ -199,13 +199,13 @@ EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
     ),
     "Lookahead.choose": {"the 2nd assignment is left out": "phases only say what is tried first"},
     "NumberPosts.add_number": {"the 2nd assignment is left out": ROOM},
-    "NumbersPropagator.blame_range": {"the 1st assignment is left out": "an explanation over numbers may be longer"},
-    "NumbersPropagator.covers": {
+    "NumberReasons.blame_range": {"the 1st assignment is left out": "an explanation over numbers may be longer"},
+    "NumberReasons.covers": {
         "the 1st bound 0 is 1": LOG,
         "the 1st or lacks its 2nd part": "a literal that is explained is not its own premise",
         "the 3rd == is !=": LOG,
     },
-    "NumbersPropagator.explain_slot": {"the 3rd < is <=": CHOICE},
+    "NumberReasons.explain_slot": {"the 3rd < is <=": CHOICE},
     "NumbersPropagator.forget": {"the 1st assignment is left out": AGAIN},
     "NumbersPropagator.propagate_constraint": {
         "the 2nd + is -": "what is known at the start is told literal by literal"

@@ -18,15 +18,15 @@ from typing import Any
 
 from gridwright.batch.ledger import content_hash
 from gridwright.errors import InputError, LimitError, UsageError, quote
-from gridwright.formats import find, format_puzzle, read_all
+from gridwright.formats import format_puzzle, read_all
 from gridwright.formats.base import Format
 from gridwright.messages import say
 from gridwright.puzzle import Puzzle
-from gridwright.text.files import PATH_WIDTH, create_folder, is_folder, report_write_errors, write_file
+from gridwright.text.files import PATH_WIDTH, create_folder, is_folder, report_write_errors, write_file, write_new_file
+from gridwright.text.patterns import TWO_PUZZLES, check_pattern, fill_pattern, is_pattern
 from gridwright.version import VERSION
 
 CARD = "card.json"
-EXTENSIONS = {".jsonl": "json", ".json": "json", ".parquet": "parquet"}
 LICENCE = "CC0-1.0"  # puzzles made at random are nobody's work
 
 
@@ -118,17 +118,13 @@ def is_intact(path: str) -> bool:
     return census.digest.hexdigest() == card.hash
 
 
-def format_for(path: str | None, asked: str | None) -> Format:
-    """The format asked for, or that of the file name's extension, or the plain form."""
-    ending = os.path.splitext(path or "")[1].lower()
-    return find(asked or EXTENSIONS.get(ending, "plain"))
-
-
 def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = False, **made: Any) -> Card:
-    """Write a data set and its card; a file is streamed, and replaced in one step."""
+    """Write a data set and its card; a file is streamed, and replaced in one step. Files of a pattern have no card."""
     census = Census()
     texts = (format_puzzle(puzzle, format) for puzzle in census.count(puzzles))
-    if is_folder(path):
+    if is_pattern(path):
+        write_by_pattern(census.count(puzzles), path, format, force)
+    elif is_folder(path):
         write_folder(texts, path, format, force)
     else:
         write_file(path, format.write_all(texts))
@@ -151,6 +147,22 @@ def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool)
             written.append(path)
     except LimitError:
         remove_files(written, folder if is_new else None)
+        raise
+
+
+def write_by_pattern(puzzles: Iterable[Puzzle], pattern: str, format: Format, force: bool) -> None:
+    """Write a file per puzzle, each named by the pattern."""
+    check_pattern(pattern)
+    written: dict[str, None] = {}
+    try:
+        for nth, puzzle in enumerate(puzzles, 1):
+            path = fill_pattern(pattern, nth, puzzle.kind, puzzle)
+            if path in written:
+                raise UsageError(TWO_PUZZLES(path=quote(path, PATH_WIDTH)))
+            write_new_file(path, format.write_all([format_puzzle(puzzle, format)]), force)
+            written[path] = None
+    except LimitError:
+        remove_files(list(written), None)
         raise
 
 

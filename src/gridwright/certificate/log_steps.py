@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from gridwright.certificate.literals import CellLiterals
-from gridwright.certificate.steps import Drop, ProofStep
-from gridwright.engines.kernel import open_session
+from gridwright.certificate.steps import DROP, FROM, StepText
+from gridwright.engines.kernel import number_posts
 from gridwright.kernel.trimming import ProofTrimmer
 from gridwright.kind import Areas
 from gridwright.model import AnyReason, Clauses, Fact, Joined, Model, Post, Reason, Shared
@@ -28,7 +28,7 @@ class LogSteps:
     def __init__(self, model: Model, literals: CellLiterals) -> None:
         self.literals = literals
         self.translated = translate_literals(model, literals)
-        self.model, self.session = model, open_session(model)
+        self.model, self.numbers = model, number_posts(model)
         self.trimmer = ProofTrimmer(literals.count)
         self.is_same = all(own == other for own, other in self.translated.items())
         self.sources: dict[int, RuleSource] = {}  # of an axiom
@@ -83,7 +83,7 @@ class LogSteps:
         """The rules and the place of a post."""
         source = self.posts.get(post)
         if source is None:
-            source = self.posts[post] = find_source(self.session.reason(post))
+            source = self.posts[post] = find_source(self.numbers.reason(post))
         return source
 
     def add_axiom(self, clause: Sequence[int], source: RuleSource) -> None:
@@ -118,22 +118,28 @@ class LogSteps:
         found = tuple(dict.fromkeys([self.translated[literal] for literal in clause]))
         return None if any(-literal in found for literal in found) else found
 
-    def list_steps(self, together: int) -> Iterator[ProofStep | Drop]:
-        """The steps that the end needs; where so many are not used any more, which these are."""
-        needed = self.trimmer.list_needed()
-        numbers = {step: nth for nth, step in enumerate(needed, 1)}
-        last_use = {hint: step for step in needed for hint in self.trimmer.hints[step] or ()}
+    def write_steps(self, text: StepText, together: int) -> Iterator[str]:
+        """The lines of the steps that the end needs; where so many are not used any more, which these are."""
+        trimmer, names, heads = self.trimmer, text.literals.names, dict[RuleSource, str]()
+        needed = trimmer.list_needed()
+        numbers = {step: str(nth) for nth, step in enumerate(needed, 1)}
+        last_use = {hint: step for step in needed for hint in trimmer.hints[step] or ()}
         unused: list[int] = []
         for step in needed:
-            hints = self.trimmer.hints[step]
-            clause = tuple(self.trimmer.clauses[step])
+            hints, clause = trimmer.hints[step], " ".join([names[literal] for literal in trimmer.clauses[step]])
             if hints is None:
-                yield ProofStep(numbers[step], clause, *self.sources[step])
+                source = self.sources[step]
+                head = heads.get(source)
+                if head is None:
+                    head = heads[source] = text.name_source(*source)
+            else:
+                head = f"{FROM} {' '.join([numbers[hint] for hint in hints])}"
+            yield f"{numbers[step]} {head}: {clause}".rstrip()
+            if hints is None:
                 continue
-            yield ProofStep(numbers[step], clause, hints=tuple([numbers[hint] for hint in hints]))
-            unused += dict.fromkeys([numbers[hint] for hint in hints if last_use[hint] == step])
+            unused += [hint for hint in dict.fromkeys(hints) if last_use[hint] == step]
             if len(unused) >= together and step != needed[-1]:
-                yield Drop(tuple(sorted(unused)))
+                yield f"{DROP} {' '.join([numbers[hint] for hint in sorted(unused)])}"
                 unused = []
 
 

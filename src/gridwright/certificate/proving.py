@@ -40,7 +40,7 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None, ask: Ask | None = None)
         solution = None if outcome.answer is None else outcome.answer.values
         with open(path, "rb") as log:
             steps.take_log(log, solution)
-    lines = tuple(map(text.write, steps.list_steps(DROPPED_TOGETHER)))
+    lines = tuple(steps.write_steps(text, DROPPED_TOGETHER))
     return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines)
 
 

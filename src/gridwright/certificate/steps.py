@@ -68,13 +68,17 @@ class StepText:
         """The line of a step."""
         if isinstance(step, Drop):
             return f"{DROP} {join(step.numbers)}"
-        head = f"{step.number} {step.word}"
-        if step.rules:
-            head += f" {'+'.join(step.rules)} {self.name_place(step.place)}"
-        elif step.hints:
-            head += f" {join(step.hints)}"
+        head = (
+            f"{step.number} {FROM} {join(step.hints)}"
+            if step.hints
+            else f"{step.number} {self.name_source(step.rules, step.place)}"
+        )
         names = self.literals.names
         return f"{head}: {' '.join([names[literal] for literal in step.clause])}".rstrip()
+
+    def name_source(self, rules: tuple[str, ...], place: Areas) -> str:
+        """What an axiom follows from: rules at a place, or the solution that is known."""
+        return f"{RULE} {'+'.join(rules)} {self.name_place(place)}" if rules else OTHER
 
     def name_place(self, place: Areas) -> str:
         """The name of a place."""

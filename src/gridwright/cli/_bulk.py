@@ -16,7 +16,8 @@ from gridwright.errors import LimitError, quote
 from gridwright.messages import say
 from gridwright.progress import can_start_processes
 from gridwright.puzzle import Puzzle
-from gridwright.text.files import PATH_WIDTH, is_folder
+from gridwright.text.files import PATH_WIDTH, create_folder, is_folder
+from gridwright.text.patterns import is_pattern
 
 if TYPE_CHECKING:
     from gridwright.batch.bulk import OrderWatcher
@@ -92,6 +93,8 @@ def choose_ledger(options: argparse.Namespace) -> Iterator[str]:
             yield os.path.join(folder, "part.db")
         return
     path = part_path(options.output)
+    if is_pattern(path):
+        create_folder(os.path.dirname(path))
     if is_folder(options.output) and not os.path.exists(path):
         check_folder(options.output, options.force)
     options.force = True  # from here on, what is in the folder is ours

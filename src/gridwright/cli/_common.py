@@ -162,9 +162,9 @@ def show_example(program: str) -> str:
     return "\n  ".join([say("Example:"), *lines]) if lines else ""
 
 
-def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that name puzzles."""
-    command.add_argument("puzzles", nargs="+", metavar="PUZZLE", help=str(PUZZLES))
+def add_puzzle_arguments(command: argparse.ArgumentParser, at_least: str = "+") -> None:
+    """Add the arguments that name puzzles, at least one unless told otherwise, in the way of argparse."""
+    command.add_argument("puzzles", nargs=at_least, metavar="PUZZLE", help=str(PUZZLES))
     add_source_options(command)
 
 

@@ -7,18 +7,25 @@ import os
 import re
 import stat
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal
-from gridwright.errors import UsageError, quote
+from gridwright.errors import LEFT_OUT, UsageError, join_and, quote
 from gridwright.messages import Message, say
+from gridwright.puzzle import Puzzle
 from gridwright.text.files import is_folder, refuse_existing, write_file
+from gridwright.text.notes import NOTES
+from gridwright.text.patterns import UNNAMED, is_pattern
+
+if TYPE_CHECKING:
+    from gridwright.formats.base import Format
 
 CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
 
 
 PATH_WIDTH = 200
-UNNAMED = "puzzle"
 
 
 def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
@@ -79,14 +86,60 @@ def report_interruption(path: str | None, terminal: Terminal) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if path is not None and path != "-":
-            in_parts = is_folder(path) or "{" in path
+            in_parts = is_folder(path) or is_pattern(path)
             sentence = (
                 Message("stopped; {path} holds only a part of the puzzles")
                 if in_parts
                 else Message("stopped; {path} was not written")
             )
-            terminal.print_note(say("gridwright: {text}", text=sentence(path=quote(path, PATH_WIDTH))))
+            print_named(terminal, sentence(path=quote(path, PATH_WIDTH)))
         raise
+
+
+class Losses:
+    """The notes and boards that a format cannot hold, counted, so that a thousand puzzles need only one line."""
+
+    def __init__(self, format: Format) -> None:
+        self.format = format
+        self.puzzles = 0
+        self.notes = Counter[str]()
+        self.boards = 0
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Count what one puzzle loses."""
+        self.puzzles += 1
+        self.notes.update(name for name in NOTES if name not in self.format.notes and getattr(puzzle.notes, name))
+        self.boards += puzzle.saved is not None and self.format.write_answer is None
+
+    def count(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Pass puzzles on and count what they lose."""
+        for puzzle in puzzles:
+            self.add(puzzle)
+            yield puzzle
+
+    def report(self, terminal: Terminal) -> None:
+        """Say what was left out, if anything was."""
+        format = self.format.name
+        if self.notes:
+            names = [say("{note} ({count:,})", note=note, count=many) for note, many in self.notes.items()]
+            notes = join_and(names if self.puzzles > 1 else list(self.notes))
+            print_named(terminal, LEFT_OUT(format=format, notes=notes))
+        if self.boards:
+            print_named(
+                terminal,
+                say(
+                    "left out 1 filled-in board: it is not part of the puzzle, and {format} has no place for it",
+                    "left out {count:,} filled-in boards: they are not part of the puzzles, and {format} has no place "
+                    "for them",
+                    count=self.boards,
+                    format=format,
+                ),
+            )
+
+
+def print_named(terminal: Terminal, sentence: str) -> None:
+    """Print a note that begins with the name of the program."""
+    terminal.print_note(say("gridwright: {text}", text=sentence))
 
 
 def name_file(folder: str, source: str, suffix: str, taken: set[str], force: bool) -> str:

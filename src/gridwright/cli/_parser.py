@@ -53,6 +53,22 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
     return chosen
 
 
+def translate_metavar(action: Action) -> Action:
+    """An argument whose word for its value, in capitals, is translated."""
+    if action.metavar is None and action.choices is None and action.nargs != 0:
+        action.metavar = action.dest.upper()
+    if isinstance(action.metavar, str):
+        action.metavar = translate(action.metavar)
+    return action
+
+
+class Group(argparse._ArgumentGroup):
+    """A group of arguments, whose words are translated as those of a parser are."""
+
+    def _add_action(self, action: Action) -> Action:
+        return super()._add_action(translate_metavar(action))
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that takes `--lang`, and whose errors are one line that points to the help of its command."""
 
@@ -67,12 +83,13 @@ class Parser(argparse.ArgumentParser):
         )
 
     def _add_action(self, action: Action) -> Action:
-        """Add an argument; the word for its value, in capitals, is translated."""
-        if action.metavar is None and action.choices is None and action.nargs != 0:
-            action.metavar = action.dest.upper()
-        if isinstance(action.metavar, str):
-            action.metavar = translate(action.metavar)
-        return super()._add_action(action)
+        return super()._add_action(translate_metavar(action))
+
+    def add_argument_group(self, *arguments: Any, **settings: Any) -> Group:
+        """Add a group of arguments under a title of its own."""
+        group = Group(self, *arguments, **settings)
+        self._action_groups.append(group)
+        return group
 
     def error(self, message: str) -> NoReturn:
         Terminal(sys.stdout, sys.stderr).print_note(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
-import string
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
@@ -21,30 +18,24 @@ from gridwright.cli._common import (
     read_puzzles,
 )
 from gridwright.cli._options import FILE_HOLDS_ONE, NOT_FOR_TERMINAL, ONE_ANSWER
-from gridwright.cli._output import UNNAMED, report_interruption, write_output
-from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
-from gridwright.formats import dropped_notes, find, format_puzzle, formats, read_answer, saved_board
+from gridwright.cli._output import Losses, report_interruption, write_output
+from gridwright.errors import GridwrightError, InputError, UsageError, quote
+from gridwright.formats import endings, find, find_by_ending, format_puzzle, formats, read_answer, saved_board
 from gridwright.formats.base import Format
-from gridwright.messages import Message, Sentence, say
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import FILE_EXISTS, PATH_WIDTH, is_folder, write_new_file
+from gridwright.text.patterns import TWO_PUZZLES, check_pattern, fill_pattern, is_pattern
 
 EPILOG = Sentence("""-o FILE writes all puzzles to one file. A folder, or a pattern such as
 'out/{{kind}}-{{n:03}}.non', gets one file per puzzle. The fields of a pattern are
 {{n}} (1, 2, …), {{kind}}, {{width}}, {{height}}, {{title}} and {{name}} (of the source).
 Existing files in a folder are kept unless --force is given.
 
-A puzzle that does not fit the format is not written, and neither is one whose
-title or other notes do not fit, unless --drop-notes is given.
+A puzzle that does not fit the format is not written. A title, other notes or a
+filled-in board that do not fit are left out, and a note says so.
 
 Exit status: 0 done, 2 a puzzle could not be read or written.""")
-
-
-FIELDS = ("n", "kind", "width", "height", "title", "name")
-UNSAFE = re.compile(r"[^\w.+-]+")
-UNTITLED = "untitled"  # in names of files, as is UNNAMED; the same in all languages
-WORD_LENGTH = 80
-MOST_WIDTH = 255  # of a field in a pattern, as names of files are no longer
 
 
 def register(commands: Any) -> None:
@@ -58,7 +49,9 @@ def register(commands: Any) -> None:
     )
     add_puzzle_arguments(command)
     command.add_argument(
-        "--to", required=True, metavar="FORMAT", help=say("the format to write (see gridwright formats)")
+        "--to",
+        metavar="FORMAT",
+        help=say("the format to write (default: by the ending of the file; see gridwright formats)"),
     )
     command.add_argument(
         "-o",
@@ -68,7 +61,7 @@ def register(commands: Any) -> None:
     )
     command.add_argument("--force", action="store_true", help=say("replace files that already exist"))
     command.add_argument(
-        "--drop-notes", action="store_true", help=say("leave out titles and other notes that the format cannot hold")
+        "--drop-notes", action="store_true", help=say("do not say which titles and other notes are left out")
     )
     command.add_argument(
         "--answer",
@@ -88,77 +81,29 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Convert every puzzle that was named."""
-    format = find(options.to)
+    format = find(options.to) if options.to else find_by_ending(options.output)
+    if format is None:
+        raise UsageError(
+            say(
+                "the format is not known; expected --to FORMAT, or -o with a name that ends in one of {endings}",
+                endings=", ".join(sorted(endings())),
+            )
+        )
     pattern = make_pattern(options.output, format)
-    status, losses = ExitStatus(), Losses(format.name, options.drop_notes)
+    status, losses = ExitStatus(), Losses(format)
     converted = convert(options, format, terminal, status, losses)
     with report_interruption(options.output, terminal):
         if pattern is not None:
             write_files(converted, pattern, format, options.force, terminal, status)
         else:
             write_together(converted, options.output, format, terminal)
-    for sentence in losses.describe():
-        terminal.print_note(say("gridwright: {text}", text=sentence))
-    if options.output is not None and status.value == ANSWERED and "{" not in options.output:
+    if not options.drop_notes:
+        losses.report(terminal)
+    if options.output is not None and status.value == ANSWERED and not is_pattern(options.output):
         from gridwright.batch.datasets import carry_card
 
         carry_card(options.puzzles, options.output)
     return status.value
-
-
-class Losses:
-    """The notes and boards that a format cannot hold, counted, so that a thousand puzzles need only one line."""
-
-    def __init__(self, format: str, drop_notes: bool) -> None:
-        self.format, self.drop_notes = format, drop_notes
-        self.sources: list[str] = []
-        self.notes = Counter[str]()
-        self.boards = 0
-
-    def add(self, source: str, notes: list[str]) -> None:
-        """Count the notes of one puzzle that do not fit."""
-        self.sources.append(source)
-        self.notes.update(notes)
-
-    def describe(self) -> list[str]:
-        """Describe what was left out, or which puzzles were not written."""
-        notes = [self.describe_notes()] if self.notes else []
-        boards = (
-            [
-                say(
-                    "left out 1 filled-in board: it is not part of the puzzle, and {format} has no place for it",
-                    "left out {count:,} filled-in boards: they are not part of the puzzles, and {format} has no place "
-                    "for them",
-                    count=self.boards,
-                    format=self.format,
-                )
-            ]
-            if self.boards
-            else []
-        )
-        return notes + boards
-
-    def describe_notes(self) -> str:
-        """Describe the notes that were left out, or the puzzles that were not written because of them."""
-        count, format = len(self.sources), self.format
-        names = [say("{note} ({count:,})", note=note, count=many) for note, many in self.notes.items()]
-        notes = join_and(names if count > 1 else list(self.notes))
-        if self.drop_notes:
-            return say("left out, because {format} has no place for it: {notes}", format=format, notes=notes)
-        if count > 1:
-            return say(
-                "{count:,} puzzles were not written, because {format} cannot hold their {notes}; use --drop-notes to "
-                "write them without",
-                count=count,
-                format=format,
-                notes=notes,
-            )
-        return say(
-            "{source}: {format} cannot hold the {notes}; use --drop-notes to write the puzzle without",
-            source=self.sources[0],
-            format=format,
-            notes=notes,
-        )
 
 
 Converted = tuple[str, Puzzle, str]
@@ -180,14 +125,8 @@ def convert(
             )
             filled = True
             text = format_puzzle(puzzle, format, answer)
-            missing = dropped_notes(puzzle, format)
-            if missing:
-                losses.add(name, missing)
-            if missing and not options.drop_notes:
-                status.add(BAD_INPUT)
-            else:
-                losses.boards += puzzle.saved is not None and format.write_answer is None
-                yield name, puzzle, text
+            losses.add(puzzle)
+            yield name, puzzle, text
         except InputError as error:
             terminal.print_error(error.at(name))
             status.add(BAD_INPUT)
@@ -214,43 +153,12 @@ def make_pattern(output: str | None, format: Format) -> str | None:
     """Make the pattern of file names that -o stands for; None if it names one file or nothing."""
     if output is None:
         return None
-    if "{" in output:
+    if is_pattern(output):
         check_pattern(output)
         return output
     if is_folder(output):
         return os.path.join(output.replace("{", "{{").replace("}", "}}"), "{name}-{n:03}" + format.extension)
     return None
-
-
-def check_pattern(pattern: str) -> None:
-    """Refuse a pattern with unknown fields."""
-    try:
-        parts = list(string.Formatter().parse(pattern))
-        fields = {name for _, name, _, _ in parts if name is not None}
-        specs = [spec or "" for _, _, spec, _ in parts]
-    except ValueError as error:
-        raise bad_pattern(pattern, error) from None
-    if not fields <= set(FIELDS):
-        unknown = join_names(fields - set(FIELDS))
-        known = ", ".join(f"{{{field}}}" for field in FIELDS)
-        raise UsageError(
-            say(
-                "{pattern} has unknown fields ({fields}); expected {known}",
-                pattern=quote(pattern),
-                fields=unknown,
-                known=known,
-            )
-        )
-    widths = [int(number[:9]) for spec in specs for number in re.findall("[0-9]+", spec)]
-    if any(width > MOST_WIDTH for width in widths):
-        raise bad_pattern(pattern, ValueError(say("a field is at most {most} characters wide", most=MOST_WIDTH)))
-
-
-def bad_pattern(pattern: str, error: Exception) -> UsageError:
-    """The error about a pattern that Python cannot format."""
-    return UsageError(
-        say("{pattern} is not a pattern of file names: {reason}", pattern=quote(pattern), reason=str(error).lower())
-    )
 
 
 def write_files(
@@ -273,7 +181,7 @@ def write_files(
                 terminal.print_error(error)
                 status.add(BAD_INPUT)
     for paths, message in (
-        (doubled, Message("{path} would hold two puzzles; add {{n}} to the pattern")),
+        (doubled, TWO_PUZZLES),
         (existing, FILE_EXISTS),
     ):
         if paths:
@@ -285,28 +193,6 @@ def write_files(
     terminal.print_note(
         say("gridwright: {text}", text=say("wrote 1 file", "wrote {count:,} files", count=len(written)))
     )
-
-
-def fill_pattern(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
-    """Name the file of a puzzle; its title and source become single words without special characters."""
-    stem = os.path.basename(name.partition("#")[0]).partition(".")[0]
-    values: dict[str, int | str] = {
-        "n": count,
-        "kind": puzzle.kind,
-        "width": puzzle.grid.width,
-        "height": puzzle.grid.height,
-        "title": make_word(puzzle.notes.title) or UNTITLED,
-        "name": make_word(stem) or UNNAMED,
-    }
-    try:
-        return pattern.format(**values)
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, MemoryError) as error:
-        raise bad_pattern(pattern, error) from None
-
-
-def make_word(text: str) -> str:
-    """Turn text into a word that is safe in a file name."""
-    return UNSAFE.sub("-", text).strip("-.")[:WORD_LENGTH]
 
 
 def run_formats(options: argparse.Namespace, terminal: Terminal) -> int:

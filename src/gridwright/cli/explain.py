@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
 DESCRIPTION = Sentence("""Explain a puzzle from the start to the solution, the easiest step first. For a
 puzzle without a solution, show the smallest set of rules in conflict; for one
-with several, the cells that cannot be decided.""")
+with several, the cells that cannot be decided. With --certificate, tell a proof
+that `gridwright prove` wrote: what each step says, in its order, and which
+cases are tried and why they fail.""")
 EPILOG = Sentence("""--to svg writes a picture of every step into a folder, --to html a web page and
 --to pdf pages to print. A legend says what the marks on the boards mean.""")
 
@@ -51,7 +53,12 @@ BINARY = ("pdf",)
 def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "explain", Sentence("explain a puzzle step by step"), DESCRIPTION, EPILOG)
-    add_puzzle_arguments(command)
+    add_puzzle_arguments(command, "*")
+    command.add_argument(
+        "--certificate",
+        metavar="DIR|FILE.zip",
+        help=say("tell the proof of a certificate that prove wrote, step by step, in place of a puzzle"),
+    )
     command.add_argument("--state", metavar="FILE", help=str(STATE))
     command.add_argument("--boards", action="store_true", help=say("show the board after every step"))
     form = command.add_mutually_exclusive_group()
@@ -74,6 +81,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.hints import explain
 
     files = ExplanationFiles(options) if choose_medium(options) != "text" else None
+    if options.certificate is not None:
+        return tell_certificate(options, files, terminal)
+    if not options.puzzles:
+        raise UsageError(say("nothing to explain; expected a puzzle, or --certificate"))
 
     def show(name: str, puzzle: Puzzle, found: Explanation) -> None:
         if files is None:
@@ -86,9 +97,27 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         record=make_record,
         show=show,
         rank=lambda found: EXIT.get(found.status, ANSWERED),
-        write=None if files is None else files.add,
+        write=None if files is None else files.add_explanation,
     )
     return run_each(command, options, terminal)
+
+
+def tell_certificate(options: argparse.Namespace, files: ExplanationFiles | None, terminal: Terminal) -> int:
+    """Tell the proof of the certificate that was named."""
+    from gridwright.cli._story import Telling, picture_story
+
+    if options.puzzles or options.state:
+        raise UsageError(say("a certificate has its own puzzle; leave out other puzzles, and --state"))
+    path = options.certificate
+    with terminal.spinner.show(say("{source}: checking", source=path)):
+        telling = Telling(path)
+    if options.json:
+        terminal.print_json(telling.record())
+    elif files is None:
+        telling.print(options.boards, terminal)
+    if files is not None:
+        files.add(path, telling.puzzle, picture_story(telling))
+    return ANSWERED
 
 
 def choose_medium(options: argparse.Namespace) -> str:
@@ -114,11 +143,14 @@ class ExplanationFiles:
         self.taken: set[str] = set()
         self.written = 0
 
-    def add(self, name: str, puzzle: Puzzle, found: Explanation) -> None:
+    def add_explanation(self, name: str, puzzle: Puzzle, found: Explanation) -> None:
         """Write the explanation of one puzzle."""
         from gridwright.render._step_pictures import picture_explanation
 
-        pictures = picture_explanation(puzzle, found)
+        self.add(name, puzzle, picture_explanation(puzzle, found))
+
+    def add(self, name: str, puzzle: Puzzle, pictures: Sequence[StepPicture]) -> None:
+        """Write the pictures of one puzzle."""
         if self.medium == "svg":
             self.add_pictures(name, puzzle, pictures)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,9 @@ EPILOG = Sentence("""Every puzzle is proved to have one solution. Its level is t
 given is needed: leave out any one, and there are several solutions, or the
 puzzle is harder. The same seed gives the same puzzles, on every machine.
 
+Words after the kind choose a level and a size: tricky 12x12, hard, 10x8. A
+level without a size gets one that suits it; `gridwright kinds KIND` lists them.
+
 --size 3x4..15x16 chooses width and height independently for each puzzle; a
 range from one square to another, such as 3x3..15x15, gives squares only.
 
@@ -40,11 +44,12 @@ The style `random` fills a board at random and takes the clues from it: every
 puzzle has a solution, but it may have several. In this style, --density may be
 a range.
 
-A file name that ends in .jsonl or .parquet chooses that format; a folder gets
-one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
-folder) records how they were made. With --certified, the folder
-FILE.certificates holds a zip file for each puzzle, with the proof that its
-solution is the only one; `gridwright verify` checks it.
+The ending of the file name chooses the format (see `gridwright formats`). A
+folder, or a pattern such as 'out/{{kind}}-{{n:03}}.txt', gets a file per puzzle.
+Beside a file or in a folder, FILE.card.json (card.json) records how the
+puzzles were made. With --certified, the folder FILE.certificates holds a zip
+file for each puzzle, with the proof that its solution is the only one;
+`gridwright verify` checks it.
 
 Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle
 took longer than the time limit; then no file is written.""")
@@ -53,6 +58,7 @@ took longer than the time limit; then no file is written.""")
 STYLES = ("unique", "random")
 ANY = "any"
 OLD_STYLES = {"seed": "random"}
+MOST = 10**9  # of a score that has no upper end
 HASH_DIGITS = 16
 SECONDS = 60.0
 
@@ -75,11 +81,13 @@ def add_wishes(command: argparse.ArgumentParser) -> None:
     """Add what the puzzles are like."""
     command.add_argument("kind", metavar="KIND", help=say("the kind of puzzle"))
     command.add_argument(
-        "--size", required=True, metavar="WxH", help=say("size of the boards, or a range such as 3x3..15x15")
+        "preset", nargs="*", metavar="PRESET", help=say("a level, a size or both, such as tricky 12x12 (see below)")
     )
+    command.add_argument("--size", metavar="WxH", help=say("size of the boards, or a range such as 3x3..15x15"))
     command.add_argument(
-        "--level", choices=(*LEVELS, ANY), default=ANY, help=say("how hard the puzzles are (default: any)")
+        "--score", type=parse_scores, metavar="A..B", help=say("the least and the greatest score of `gridwright rate`")
     )
+    command.add_argument("--level", choices=(*LEVELS, ANY), help=say("how hard the puzzles are (default: any)"))
     names = say(
         "symmetry of the givens, or of the black or masked cells: {names} (default: none)", names=", ".join(SYMMETRIES)
     )
@@ -112,6 +120,7 @@ def add_amount(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--count", type=parse_positive, default=1, metavar="N", help=say("number of puzzles (default: 1)")
     )
+    command.add_argument("--sort", choices=("score",), help=say("write the puzzles in order, the easiest first"))
     command.add_argument("--seed", type=int, metavar="S", help=str(SEED))
     command.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help=GENERATE_SECONDS(seconds=SECONDS))
     command.add_argument(
@@ -131,7 +140,7 @@ def add_amount(command: argparse.ArgumentParser) -> None:
         "-o",
         dest="output",
         metavar="FILE",
-        help=say("a file, or a folder whose name ends in / (default: standard output)"),
+        help=say("a file, a folder, or a pattern of file names (default: standard output)"),
     )
     command.add_argument("--force", action="store_true", help=say("write into a folder that is not empty"))
     command.add_argument(
@@ -139,6 +148,31 @@ def add_amount(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help=say("also write a verified certificate of each puzzle, into a folder beside the puzzles"),
     )
+
+
+def parse_scores(text: str) -> tuple[int, int]:
+    """Parse a range of scores; one end may be left out."""
+    found = re.fullmatch(r"(\d{0,9})(?:(\.\.)(\d{0,9}))?", text)
+    if found is None or not (found[1] or found[3]):
+        raise argparse.ArgumentTypeError(say("{text} is not a range; expected A..B, such as 20..40", text=quote(text)))
+    low, high = int(found[1] or 0), int(found[3] or MOST) if found[2] else int(found[1])
+    if low > high:
+        raise argparse.ArgumentTypeError(say("{text} is not a range; expected the smaller first", text=quote(text)))
+    return low, high
+
+
+def take_preset(options: argparse.Namespace, kind: str) -> None:
+    """Fill in the level and the size from the words after the kind; an option that says it twice is refused."""
+    from gridwright.generate.presets import read_preset
+
+    if options.size is not None:
+        if any(word[:1].isdigit() for word in options.preset):
+            raise UsageError(say("two sizes; expected one"))
+        options.preset = [*options.preset, options.size]
+    level, options.size = read_preset(kind, options.preset)
+    if None not in (level, options.level) and level != options.level:
+        raise UsageError(say("two levels; expected one"))
+    options.level = level or options.level or ANY
 
 
 def current_style(name: str) -> str:
@@ -151,12 +185,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright import kinds
     from gridwright.batch import datasets
     from gridwright.cli._bulk import choose_seed
-    from gridwright.formats import format_puzzle
+    from gridwright.cli._output import Losses
+    from gridwright.formats import format_for, format_puzzle
 
     kind, settings = kinds.find(options.kind)
+    take_preset(options, kind.name)
     seed = choose_seed(options)
     work = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
-    format = datasets.format_for(options.output, options.to)
+    format = format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(say("{format} cannot hold a {kind}", format=format.name, kind=kind.name))
     to_output = options.output in (None, "-")
@@ -164,11 +200,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(NOT_FOR_TERMINAL(format=format.name))
     if to_output and options.certified:
         raise UsageError(say("--certified writes files; expected -o with a file or folder"))
-    with start_work(work, options, terminal) as puzzles:
+    losses = Losses(format)
+    with start_work(work, options, terminal) as made:
+        puzzles = losses.count(sort_puzzles(made, options))
         if to_output:
             for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
                 terminal.out.write(piece)
                 terminal.out.flush()
+            losses.report(terminal)
             return ANSWERED
         card = datasets.save(certify_puzzles(puzzles, options), options.output, format, options.force, **work.made)
     terminal.print_note(
@@ -181,6 +220,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         )
     )
     return ANSWERED
+
+
+def sort_puzzles(puzzles: Iterator[Puzzle], options: argparse.Namespace) -> Iterator[Puzzle]:
+    """The puzzles in the order that was asked for; sorted ones are all made before the first is written."""
+    if options.sort is None:
+        return puzzles
+    from gridwright.hints.rating import rate
+
+    return iter(sorted(puzzles, key=lambda puzzle: rate(puzzle).score))
 
 
 def certify_puzzles(puzzles: Iterator[Puzzle], options: argparse.Namespace) -> Iterator[Puzzle]:
@@ -239,6 +287,8 @@ def refuse_requests(options: argparse.Namespace) -> None:
         "--symmetry": options.symmetry != NO_SYMMETRY,
         "--with": bool(options.options),
         "--guess": options.guess,
+        "--score": options.score is not None,
+        "--sort": options.sort is not None,
         "--jobs": options.jobs is not None,
         "--dask": options.dask is not None,
     }
@@ -262,6 +312,7 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     made |= {} if order.request.density is None else {"density": options.density}
     made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
     made |= {"guess": True} if options.guess else {}
+    made |= {} if options.score is None else {"score": list(options.score)}
     made |= {"options": dict(order.request.options)} if order.request.options else {}
     return PuzzleSource(lambda: distinct_puzzles(order, options.count), made, order)
 
@@ -284,7 +335,8 @@ def read_request(options: argparse.Namespace, settings: Mapping[str, str]) -> Re
                 say("{text} is not a density; expected one number, such as 0.3", text=quote(options.density))
             )
         density = wanted.low
-    return Request(None if options.level == ANY else options.level, density, options.symmetry, chosen, options.guess)
+    level = None if options.level == ANY else options.level
+    return Request(level, density, options.symmetry, chosen, options.guess, options.score)
 
 
 def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, terminal: Terminal) -> Iterator[Puzzle]:

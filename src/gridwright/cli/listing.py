@@ -99,6 +99,12 @@ def list_options(kind: AnyKind) -> tuple[Option, ...]:
 
 def print_options(kind: AnyKind, terminal: Terminal) -> None:
     """Print what a setter may choose with `generate --with`."""
+    from gridwright.generate.presets import list_presets
+
+    if presets := list_presets(kind.name):
+        terminal.print(
+            say("\nPresets of `gridwright generate {kind}`: {names}", kind=kind.name, names=", ".join(presets))
+        )
     if not list_options(kind):
         return
     terminal.print(say("\nOptions of `gridwright generate {kind}`:", kind=kind.name))

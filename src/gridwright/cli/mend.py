@@ -103,7 +103,7 @@ def open_files(options: argparse.Namespace) -> MendedFiles | None:
                     say("{option} is for writing the mended puzzle; expected -o FILE as well", option=f"--{option}")
                 )
         return None
-    from gridwright.batch.datasets import format_for
+    from gridwright.formats import format_for
 
     return MendedFiles(options.output, format_for(options.output, options.to), options.choice or 1, options.force)
 

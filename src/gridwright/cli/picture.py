@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING, Any, TextIO
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
-from gridwright.cli._output import PATH_WIDTH, write_output
+from gridwright.cli._output import PATH_WIDTH, Losses, write_output
 from gridwright.errors import LimitError, UsageError, quote
-from gridwright.formats import find, format_puzzle
+from gridwright.formats import format_for, format_puzzle
 from gridwright.messages import Sentence, say
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def register(commands: Any) -> None:
         help=say("columns and rows of the puzzle, such as 20x15"),
     )
     command.add_argument("-o", dest="output", metavar="FILE", help=say("write the puzzle to this file"))
-    command.add_argument("--to", default="plain", metavar="FORMAT", help=say("the format to write (default: plain)"))
+    command.add_argument(
+        "--to", metavar="FORMAT", help=say("the format (default: by the ending of the file, or plain)")
+    )
     add_conversion(command)
     command.add_argument("--title", help=say("title of the puzzle (default: the name of the image)"))
     command.add_argument("--json", action="store_true", help=say("print one JSON object instead of the two pictures"))
@@ -99,18 +101,19 @@ def parse_size(text: str) -> tuple[int, int]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzle and show what was changed."""
-    format = find(options.to)
+    format = format_for(options.output, options.to)
     if not format.holds("nonogram") or format.binary:
         raise UsageError(say("{format} cannot hold a nonogram as text; expected another format", format=format.name))
-    if options.title and "title" not in format.notes:
-        raise UsageError(
-            say("{format} cannot hold a title; leave out --title or choose another format", format=format.name)
-        )
     from gridwright.generate.picture import make_title
 
     made = convert(options, terminal)
     title = options.title if options.title is not None else make_title(options.image)
-    text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
+    puzzle = made.puzzle.titled(title=" ".join(title.split()))
+    text = "".join(format.write_all([format_puzzle(puzzle, format)]))
+    if options.title:
+        losses = Losses(format)
+        losses.add(puzzle)
+        losses.report(terminal)
     if options.json:
         terminal.print_json(make_record(made, text if options.output is None else None))
     else:

@@ -244,6 +244,13 @@ def find_value(number: Number, found: Assignment) -> tuple[int | None, int]:
     return None, 0
 
 
+def is_fact(item: Post | Bulk | Groups | Shared | Joined) -> bool:
+    """Does an item of a model say what literals are, and no more?"""
+    if isinstance(item, Post):
+        return type(item.constraint) is Fact
+    return isinstance(item, Bulk) and item.make is Fact
+
+
 def order_items(model: Model) -> list[Post | Bulk | Groups | Shared | Joined]:
     """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
     items = model.items

@@ -12,11 +12,12 @@ from functools import cached_property
 from typing import Any, overload
 
 from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.engines._session import is_fact, order_items
 from gridwright.kernel import answers, posting
 from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
-from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
+from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
@@ -42,6 +43,7 @@ from gridwright.model import (
     Model,
     Numbers,
     Permutation,
+    Post,
     Runs,
     Shared,
     Stretch,
@@ -94,7 +96,7 @@ ADD: dict[type, Add] = {
     AllDifferent: add_numbers(lambda solver: solver.add_different),
     Permutation: add_numbers(lambda solver: solver.add_permutation),
     Greatest: add_numbers(lambda solver: solver.add_greatest),
-    Less: add_numbers(lambda solver: solver.add_less),
+    Less: add_numbers(lambda solver: lambda smaller, larger, post: solver.add_greatest((larger, smaller), post)),
 }
 SORTS: dict[Any, int] = {AllDifferent: DIFFERENT, Permutation: PERMUTATION, Greatest: GREATEST}
 """The constraints over groups of numbers."""
@@ -139,6 +141,51 @@ class Solution(Sequence[int]):
         return self.literals[place]
 
 
+class PostNumbers:
+    """The numbers of the posts of a model, by which a log names them, and their reasons."""
+
+    def __init__(self) -> None:
+        self.starts: list[int] = []  # the number of the first post of every source of reasons
+        self.sources: list[Callable[[int], AnyReason]] = []
+        self.count = 0
+
+    def reason(self, post: int) -> AnyReason:
+        """The reason of a post."""
+        nth = bisect_right(self.starts, post) - 1
+        return self.sources[nth](post - self.starts[nth])
+
+    def number(self, posts: int, source: Callable[[int], AnyReason]) -> int:
+        """Number the next posts, whose reasons come from one source; returns the first number."""
+        first = self.count
+        self.starts.append(first)
+        self.sources.append(source)
+        self.count += posts
+        return first
+
+    def number_item(self, item: Post | Bulk | Groups | Shared | Joined) -> int:
+        """Number the posts of an item of a model; returns the first number."""
+        if isinstance(item, Post):
+            return self.number(1, lambda _: item.reason)
+        if isinstance(item, Joined):
+            return self.number_item(item.whole)
+        if isinstance(item, Groups):
+            return self.number(len(item.groups), item.reason)
+        if isinstance(item, Bulk):
+            return self.number(len(item.arguments), item.reason)
+        if "reasons" not in item.cache:
+            item.cache["reasons"] = KeptReasons([post.reason for post in item.wholes])
+        return self.number(len(item.wholes), item.cache["reasons"])
+
+
+def number_posts(model: Model) -> PostNumbers:
+    """The numbers that the posts of a model have in a session, without one."""
+    numbers = PostNumbers()
+    for item in order_items(model):
+        if not is_fact(item):
+            numbers.number_item(item)
+    return numbers
+
+
 class KernelSession(Session):
     """Constraints in one solver, asked under assumptions and within budgets; what it has learned serves all questions.
 
@@ -149,9 +196,7 @@ class KernelSession(Session):
     def __init__(self, top: int) -> None:
         self.top = top
         self.made: Solver | None = None
-        self.starts: list[int] = []  # the number of the first post of every source of reasons
-        self.sources: list[Callable[[int], AnyReason]] = []
-        self.posts = 0
+        self.numbers = PostNumbers()
         self.facts: list[int] = []
         self.log: Log | None = None
         self.trace: Trace | None = None
@@ -166,19 +211,10 @@ class KernelSession(Session):
 
     def reason(self, post: int) -> AnyReason:
         """The reason of a post."""
-        nth = bisect_right(self.starts, post) - 1
-        return self.sources[nth](post - self.starts[nth])
-
-    def number(self, posts: int, source: Callable[[int], AnyReason]) -> int:
-        """Number the next posts, whose reasons come from one source; returns the first number."""
-        first = self.posts
-        self.starts.append(first)
-        self.sources.append(source)
-        self.posts += posts
-        return first
+        return self.numbers.reason(post)
 
     def post(self, reason: AnyReason, constraint: Constraint) -> None:
-        self.put(constraint, self.number(1, lambda _: reason))
+        self.put(constraint, self.numbers.number(1, lambda _: reason))
 
     def put(self, constraint: Constraint, post: int = -1) -> None:
         """Add a constraint under the number of its post, by which `refute` will name it."""
@@ -195,35 +231,33 @@ class KernelSession(Session):
         elif isinstance(posts, Groups):
             self.post_groups(posts)
         elif posts.make is Clauses:
-            posting.add_clause_lists(self.solver, posts.arguments, self.number(len(posts.arguments), posts.reason))
+            posting.add_clause_lists(self.solver, posts.arguments, self.numbers.number_item(posts))
         else:
-            first = self.number(len(posts.arguments), posts.reason)
+            first = self.numbers.number_item(posts)
             for number, arguments in enumerate(posts.arguments, first):
                 constraint = posts.make(*arguments)
                 ADD[type(constraint)](self.solver, constraint, number)
 
     def post_groups(self, posts: Groups) -> None:
         """Add constraints over groups, in a compiled loop where there is one for them."""
-        make, table, groups, reason = posts
+        make, table, groups, _ = posts
         try:
             if isinstance(table, Numbers) and make in SORTS:
-                posting.add_groups(self.solver, SORTS[make], table.firsts, table.domains, groups, self.posts)
+                posting.add_groups(self.solver, SORTS[make], table.firsts, table.domains, groups, self.numbers.count)
             elif isinstance(table, range) and make is any_two:
-                posting.add_pairs(self.solver, groups, table.start, self.posts)
+                posting.add_pairs(self.solver, groups, table.start, self.numbers.count)
             else:
                 raise OverflowError
         except OverflowError:
             for post in posts.posts():
                 self.post(*post)
         else:
-            self.number(len(groups), reason)
+            self.numbers.number_item(posts)
 
     def post_shared(self, shared: Shared) -> None:
         """Add shared posts: the first ones are a copy of a solver that is kept with them."""
         posts = shared.wholes
-        if "reasons" not in shared.cache:
-            shared.cache["reasons"] = KeptReasons([post.reason for post in posts])
-        first = self.number(len(posts), shared.cache["reasons"])
+        first = self.numbers.number_item(shared)
         if first:
             for number, (_, constraint) in enumerate(posts, first):
                 ADD[type(constraint)](self.solver, constraint, number)
@@ -243,7 +277,7 @@ class KernelSession(Session):
                 self.log.put_clause("b", clause)
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
-        self.log = Log(write, self.starts, self.sources, in_english)
+        self.log = Log(write, self.numbers.starts, self.numbers.sources, in_english)
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

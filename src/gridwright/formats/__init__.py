@@ -18,7 +18,7 @@ from gridwright import kinds
 from gridwright.errors import (
     InputError,
     InputWarning,
-    NotesError,
+    NotesWarning,
     UsageError,
     expect,
     join_and,
@@ -78,6 +78,26 @@ def find(name: str) -> Format:
             + suggest(name, names())
         )
     return found
+
+
+@cache
+def endings() -> dict[str, Format]:
+    """The format that each ending of a file name stands for: the first of its name, but .txt is the plain form."""
+    found: dict[str, Format] = {plain.FORMAT.extension: plain.FORMAT}
+    for format in formats().values():
+        for ending in (format.extension, *format.other_extensions):
+            found.setdefault(ending, format)
+    return found
+
+
+def find_by_ending(path: str | None) -> Format | None:
+    """The format that the ending of a file name stands for, if any."""
+    return endings().get(os.path.splitext(path or "")[1].lower())
+
+
+def format_for(path: str | None, asked: str | None) -> Format:
+    """The format asked for, or that of the file name's ending, or the plain form."""
+    return find(asked) if asked else find_by_ending(path) or plain.FORMAT
 
 
 def read(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Puzzle:
@@ -244,7 +264,8 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str], *, symbols: str 
 def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:
     """A puzzle as text in a format, with an answer if the format can hold one.
 
-    It is an error if the format cannot hold the puzzle or, without `drop_notes`, one of its notes.
+    It is an error if the format cannot hold the puzzle; notes that it cannot hold are left out, with a warning unless
+    `drop_notes` is given.
     """
     expect(answer, (Answer, NoneType), "answer", FROM_ROWS)
     chosen, _ = find(format), kinds.of(puzzle)
@@ -255,7 +276,7 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
     text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))
     dropped = dropped_notes(puzzle, chosen)
     if dropped and not drop_notes:
-        raise NotesError(chosen.name, dropped)
+        warnings.warn(NotesWarning(chosen.name, dropped), stacklevel=2)
     return "".join(chosen.write_all([text]))
 
 
@@ -273,7 +294,7 @@ def convert(
         )
     dropped = dict.fromkeys(note for puzzle in puzzles for note in dropped_notes(puzzle, chosen))
     if dropped and not drop_notes:
-        raise NotesError(chosen.name, list(dropped))
+        warnings.warn(NotesWarning(chosen.name, list(dropped)), stacklevel=2)
     return "".join(chosen.write_all(format_puzzle(puzzle, chosen) for puzzle in puzzles))
 
 
@@ -291,7 +312,7 @@ def format_puzzle(puzzle: Puzzle, format: Format, answer: Answer | None = None) 
     if answer is not None and format.write_answer is None:
         others = join_and([name for name, other in formats().items() if other.write_answer])
         raise InputError(say("{format} cannot hold an answer; {others} can", format=format.name, others=others))
-    if format.needs_goal and not puzzle.notes.goal:
+    if puzzle.kind in format.goal_of and not puzzle.notes.goal:
         puzzle = puzzle.titled(goal=encode_goal(puzzle.grid, find_solution(puzzle, format).values))
     if answer is None or format.write_answer is None:
         return format.write(puzzle)

@@ -81,10 +81,12 @@ class Format:
     header: str = ""
     separator: str | None = None
     footer: str = ""
-    needs_goal: bool = False  # does it hold the picture itself, so that a puzzle without one must be solved first?
+    # Kinds of which it holds the picture itself, so that a puzzle without one must be solved first.
+    goal_of: tuple[str, ...] = ()
     binary: bool = False  # are the pieces of a file bytes and not text?
     # Writes a puzzle with the cells filled in, if the format can hold them.
     write_answer: Callable[[Puzzle, Answer], str] | None = None
+    other_extensions: tuple[str, ...] = ()  # endings of file names that stand for it, too
     old_names: tuple[str, ...] = ()  # former names, which still work
     # Rewrites the text of a puzzle for its place in a file, counted from 1.
     renumber: Callable[[str, int], str] = field(default=lambda text, _: text)

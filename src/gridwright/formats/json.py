@@ -237,6 +237,7 @@ FORMAT = Format(
         "one object per puzzle, one per line; also reads lists of clues or cells as in Python, and records of data sets"
     ),
     extension=".jsonl",
+    other_extensions=(".json",),
     notes=frozenset(NOTES),
     read=read,
     write=write,

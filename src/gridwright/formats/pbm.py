@@ -92,7 +92,7 @@ def read_bits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
 
 def write(puzzle: Any) -> str:
     """The picture of the puzzle, as text."""
-    check_picture(puzzle)
+    check_picture(puzzle, "pbm")
     notes = [(name, getattr(puzzle.notes, name)) for name in NOTES if name != "goal"]
     comments = [f"# {name}: {value}" for name, value in notes if value]
     lines = ["P1", *comments, f"{puzzle.grid.width} {puzzle.grid.height}"]
@@ -102,12 +102,12 @@ def write(puzzle: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-def check_picture(puzzle: Nonogram) -> None:
+def check_picture(puzzle: Nonogram, format: str) -> None:
     """Refuse a goal that does not solve the clues: read again, its own clues would make another puzzle."""
     goal = Answer(puzzle.grid, tuple(int(cell == "1") for cell in puzzle.notes.goal))
     if kinds.of(puzzle).check(puzzle, goal):
         raise InputError(
-            say("{format} cannot hold a goal that does not solve the clues; it holds only the picture", format="pbm")
+            say("{format} cannot hold a goal that does not solve the clues; it holds only the picture", format=format)
         )
 
 
@@ -128,5 +128,5 @@ FORMAT = Format(
     read=read,
     write=write,
     sniff=sniff,
-    needs_goal=True,
+    goal_of=("nonogram",),
 )

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
-from gridwright.formats import pzprv3
+from gridwright.formats import penpa, pzprv3
 from gridwright.formats.base import Format, Head, Source, parse_pieces, split_lines
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
@@ -21,6 +22,7 @@ from gridwright.text.sources import OWN_LINK
 HOST = "https://puzz.link/p?"
 MODES = "(_edit|_test|_play)"  # added to the kind by the editor of the site
 BODY = re.compile(rf"([a-z][a-z0-9_]{{0,40}}?){MODES}?/")
+NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]{0,60}")
 MODE_AT_END = re.compile(f"{MODES}$")
 # Browsers show addresses without https://, and people copy them like that.
 BARE_HOST = re.compile(r"(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/")
@@ -38,6 +40,8 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     text = lines[0].text
     if pzprv3.starts_file(text):
         return pzprv3.parse(lines, source)
+    if penpa.is_link(text):
+        return penpa.parse(lines, source)
     kind, fields = split_link(text)
     if fields and not fields[0].isdigit():
         if fields[0] not in ("", "v:", "?"):
@@ -66,6 +70,14 @@ def split_link(text: str) -> tuple[str, list[str]]:
         kind, fields = path[1], query.removeprefix("pzpr=").split("/")
     else:
         kind, *fields = query.split("/")
+    if text.startswith("http") and not (path or is_pzpr(kind, fields)):
+        raise InputError(
+            say(
+                "links of {host} are not supported; expected one of puzz.link, of Penpa+ or of gridwright's page, as "
+                "gridwright fetches nothing",
+                host=quote(urlsplit(text).hostname or text),
+            )
+        )
     kind = MODE_AT_END.sub("", kind)
     found = FORMAT.find_kind(kind)
     if found is None:
@@ -77,6 +89,11 @@ def split_link(text: str) -> tuple[str, list[str]]:
             )
         )
     return found.name, fields
+
+
+def is_pzpr(kind: str, fields: Sequence[str]) -> bool:
+    """Is this what stands in the links of pzpr: a kind, then the size and the body?"""
+    return NAME.fullmatch(kind) is not None and any(field.isdigit() for field in fields)
 
 
 def find_encoding(kind: str) -> LinkEncoding:

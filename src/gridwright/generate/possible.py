@@ -7,7 +7,7 @@ and is the same on every machine.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -17,8 +17,10 @@ from gridwright.errors import UsageError, join_or
 from gridwright.generate.grading import Grade
 from gridwright.generate.random_style import find_generator, near_sizes
 from gridwright.grid import Grid
+from gridwright.hints.rating import rate
 from gridwright.kind import LEVELS, Request
 from gridwright.messages import say
+from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from gridwright.generate.unique import Order
@@ -36,6 +38,7 @@ class Seen:
     def __init__(self) -> None:
         self.levels: set[str | None] = set()
         self.densities: list[float] = []
+        self.scores: list[int] = []
         self.count = 0
 
     def note(self, found: Grade, request: Request) -> None:
@@ -45,6 +48,17 @@ class Seen:
             self.densities.append(found.density)
         elif found.is_fair(request):
             self.levels.add(found.level)
+
+    def has_score(self, puzzle: Puzzle, wanted: Sequence[int] | None) -> bool:
+        """Has a puzzle a score that will do? One that has not is counted."""
+        if wanted is None:
+            return True
+        score = rate(puzzle).score
+        if wanted[0] <= score <= wanted[1]:
+            return True
+        self.count += 1
+        self.scores.append(score)
+        return False
 
     def refuse(self, order: Order, grid: Grid) -> str:
         """Why a request was given up, and what is possible instead."""
@@ -59,6 +73,20 @@ class Seen:
                 count=self.count,
                 density=requested.density,
                 near=near,
+                **about,
+            )
+        if requested.score is not None and self.scores:
+            low, high = requested.score
+            return say(
+                "no {kind} of {size} with a score from {low} to {high} was found in {count} attempt; the one found has "
+                "{least}",
+                "no {kind} of {size} with a score from {low} to {high} was found in {count} attempts; those found have "
+                "{least} to {greatest}",
+                count=self.count,
+                low=low,
+                high=high,
+                least=min(self.scores),
+                greatest=max(self.scores),
                 **about,
             )
         rng = random.Random(f"instead of {order.key(0, 0)}")

@@ -25,7 +25,7 @@ WRONG_DENSITY = Message("{text} is not a density; expected numbers from 0 to 1, 
 MAX_DRAWS = 1000  # tries before a range of sizes is refused because none of them fits
 NEAR = 4  # rows and columns more or less, where sizes that fit are looked for
 NAMED = 3  # of them
-TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
+ORIGIN = "gridwright: {what}, seed {seed}, number {number}"  # part of the puzzle, so it is never translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def random_puzzles(
         rng = random.Random(f"seed {kind_name} {sizes} {wanted} {seed} {nth}")
         grid = draw_size(generator, sizes, rng)
         puzzle = random_puzzle(generator, grid, wanted.draw(rng), rng)
-        yield puzzle.titled(title=TITLE.format(kind=kind_name, grid=grid, number=nth + 1, seed=seed))
+        yield puzzle.titled(source=ORIGIN.format(what=f"{kind_name} {grid} random", number=nth + 1, seed=seed))
 
 
 def random_puzzle(generator: Generator[Any], grid: Grid, density: float, rng: random.Random) -> Puzzle:

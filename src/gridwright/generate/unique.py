@@ -12,7 +12,7 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
-from gridwright.generate.random_style import WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
+from gridwright.generate.random_style import ORIGIN, WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.hints.techniques import find_techniques
@@ -31,8 +31,6 @@ RANDOM_ATTEMPTS = 4_000  # the same where a candidate is no more than the clues 
 CELLS = 400_000  # of all candidates of one puzzle, which counts for boards of more than 1,000 cells
 FEWEST = 20
 SEEDS = 1_000_000  # to draw from if none is given; short enough to be told
-TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
-RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,7 @@ class Order:
         request = self.request
         options = " ".join(f"{name}={value}" for name, value in sorted(request.options.items()))
         wanted = f"{request.level} {request.density} {request.symmetry} {options}{' guess' if request.guess else ''}"
+        wanted += "" if request.score is None else f" score {request.score[0]}..{request.score[1]}"
         return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
 
 
@@ -84,7 +83,9 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
         report(CANDIDATE.about(number=nth + 1))
         puzzle, found = propose(kind, generator, grid, order.request, rng)
         if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
-            return entitle(puzzle, order, number, found)
+            if seen.has_score(puzzle, order.request.score):
+                return note_origin(puzzle, order, number, found)
+            continue
         seen.note(found, order.request)
     raise UsageError(seen.refuse(order, grid))
 
@@ -175,13 +176,12 @@ def propose_board(
     return None if steered is None else ease(kind, *steered, request, rng)
 
 
-def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
-    """The puzzle with a title that says what it is, unless it has one."""
-    if puzzle.notes.title:
-        return puzzle
-    title = TITLE if found.level is None else RATED_TITLE
-    facts = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
-    return puzzle.titled(title=title.format(**facts))
+def note_origin(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
+    """The puzzle with a note from which it can be made again."""
+    level = f" {found.level}" if found.level else ""
+    return puzzle.titled(
+        source=ORIGIN.format(what=f"{order.kind} {puzzle.grid}{level}", number=number + 1, seed=order.seed)
+    )
 
 
 def generate(
@@ -196,21 +196,23 @@ def generate(
     density: float | None = None,
     symmetry: str = NO_SYMMETRY,
     guess: bool = False,
+    score: tuple[int, int] | None = None,
     **options: object,
 ) -> Puzzle:
     """A puzzle with exactly one solution, of a size (width, height); another one at every call, unless it has a seed.
 
     The same seed and the same other arguments give the same puzzle. `level` is "easy", "medium", "hard" or "expert",
     the one that `rate` will say; `number` is that of a puzzle of the
-    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. Other options depend on the kind
-    (`gridwright kinds KIND`), with underscores for hyphens.
+    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. `score` is the least and the
+    greatest score that `rate` may say. Other options depend on the kind (`gridwright kinds KIND`), with underscores for
+    hyphens.
     """
     grid = choose_size(size, width, height)
     seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     check_arguments(seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    request = Request(None if level == ANY else level, density, symmetry, chosen, guess)
+    request = Request(None if level == ANY else level, density, symmetry, chosen, guess, score)
     sizes = Sizes(grid, grid)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)
 

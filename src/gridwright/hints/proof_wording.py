@@ -50,7 +50,7 @@ def rule_out(book: Rulebook, proof: Proof) -> Why:
 def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     """The supposition of a proof."""
     cell, value = read_literal(book, proof.supposed)
-    supposed = frozenset([cell, *(read_literal(book, deduction.literal)[0] for deduction in proof.before)])
+    supposed = find_supposed(book, proof)
     links = join_links(link(book, deduction, supposed) for deduction in proof.before)
     clash = proof.conclusion
     work = see_work(book, clash, supposed)
@@ -60,6 +60,12 @@ def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     return Supposition(
         cell, value, links, Clash(told.text, tuple(sorted(cells)), list_reasons(book, clash.parts), told.area)
     )
+
+
+def find_supposed(book: Rulebook, proof: Proof) -> frozenset[int]:
+    """The cells of which something is supposed, or follows from that."""
+    literals = [proof.supposed, *(deduction.literal for deduction in proof.before)]
+    return frozenset([read_literal(book, literal)[0] for literal in literals])
 
 
 def link(book: Rulebook, deduction: Deduction, supposed: frozenset[int]) -> Link:

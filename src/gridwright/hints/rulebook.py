@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 
 from gridwright import kinds
@@ -17,6 +17,7 @@ class Rulebook:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.kind = puzzle, kinds.of(puzzle)
         self.cells_of_known: dict[int, frozenset[int]] = {}  # by the identity of constraints, which the model keeps
+        self.said: dict[Hashable, Hashable] = {}  # by deduction, what tells its link from others
 
     @cached_property
     def model(self) -> Model:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gridwright.hints.link_counting import has_few_links
 from gridwright.hints.proof_wording import explain_step
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Technique, Techniques
@@ -23,15 +24,13 @@ def list_steps(ladder: Any, nth: int) -> list[FoundStep]:
 
 
 def is_short(technique: Technique[Any], book: Rulebook, found: FoundStep) -> bool:
-    """Has a step no more links than a person follows? Where it has few conclusions, they need not be worded."""
-    conclusions = len(found.facts.before) if isinstance(found.facts, Proof) else found.terms
-    return not technique.long or conclusions <= MOST_LINKS or count_links(technique, book, found) <= MOST_LINKS
-
-
-def count_links(technique: Technique[Any], book: Rulebook, found: FoundStep) -> int:
-    """How many links the sentences of a step have; what several constraints show at once may be one."""
-    supposed = explain_step(book, technique, found).supposition
-    return 0 if supposed is None else len(supposed.links)
+    """Has a step no more links than a person follows?"""
+    if not technique.long:
+        return True
+    if isinstance(found.facts, Proof) and technique.explain is None:
+        return not found.facts.supposed or has_few_links(book, found.facts, MOST_LINKS)
+    supposed = explain_step(book, technique, found).supposition if found.terms > MOST_LINKS else None
+    return supposed is None or len(supposed.links) <= MOST_LINKS
 
 
 def count_short(techniques: Techniques[Any]) -> int:

@@ -282,21 +282,21 @@ class ConnectedPropagator(Propagator):
         node: cython.int = self.find_node(constraint, literal)
         one: cython.int
         other: cython.int
-        self.reason_size = 0
+        self.premises.size = 0
         if not self.find_true(constraint, literal):
             self.explain_last(constraint, literal)
             return
         if literal >= 0 and self.nodes[node] != literal:  # cut off: it is false
             self.flood(constraint, node, NO_NODE, literal)
             other = self.find_outside(constraint, literal)
-            self.add_premise(self.nodes[other])
+            self.premises.add(self.nodes[other])
             self.separate(constraint, other, NO_NODE, literal)
             return
         # A conflict, or an articulation point that is true: two true nodes on different sides.
         one = self.find_side(constraint, node, literal)
         other = self.find_outside(constraint, literal)
-        self.add_premise(self.nodes[one])
-        self.add_premise(self.nodes[other])
+        self.premises.add(self.nodes[one])
+        self.premises.add(self.nodes[other])
         self.separate(constraint, other, node, literal)
 
     def find_node(self, graph: cython.int, literal: cython.int) -> cython.int:
@@ -312,7 +312,7 @@ class ConnectedPropagator(Propagator):
         """Was any node true before the literal?"""
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
-            if self.is_older(self.nodes[node], literal):
+            if self.premises.is_older(self.nodes[node], literal):
                 return True
         return False
 
@@ -322,11 +322,11 @@ class ConnectedPropagator(Propagator):
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
             if self.nodes[node] != literal:
-                self.add_premise(self.nodes[node] ^ 1)
+                self.premises.add(self.nodes[node] ^ 1)
 
     def is_blocked(self, node: cython.int, without: cython.int, literal: cython.int) -> cython.bint:
         """Was a node false before the literal, or is it the one to be left out?"""
-        return node == without or self.is_older(self.nodes[node] ^ 1, literal)
+        return node == without or self.premises.is_older(self.nodes[node] ^ 1, literal)
 
     def flood(self, graph: cython.int, root: cython.int, without: cython.int, literal: cython.int) -> cython.void:
         """Mark in `area` with 1 the nodes that can be reached without blocked ones, and with 2 the blocked border."""
@@ -357,7 +357,7 @@ class ConnectedPropagator(Propagator):
         node: cython.int
         first: cython.int = NO_NODE
         for node in range(self.start[graph], self.start[graph + 1]):
-            if node != without and self.is_older(self.nodes[node], literal):
+            if node != without and self.premises.is_older(self.nodes[node], literal):
                 first = node
                 break
         self.flood(graph, first, without, literal)
@@ -367,7 +367,7 @@ class ConnectedPropagator(Propagator):
         """A true node outside the flooded area."""
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
-            if self.area[node] == 0 and self.is_older(self.nodes[node], literal):
+            if self.area[node] == 0 and self.premises.is_older(self.nodes[node], literal):
                 return node
         return NO_NODE
 
@@ -388,7 +388,7 @@ class ConnectedPropagator(Propagator):
                 if self.area[near] == 2:
                     self.area[near] = 4
                     if near != without:
-                        self.add_premise(self.nodes[near] ^ 1)
+                        self.premises.add(self.nodes[near] ^ 1)
                 elif self.area[near] == 0:
                     self.area[near] = 3
                     self.stack[top] = near

@@ -13,8 +13,10 @@ from gridwright.compiled.declare import Public, cython
 from gridwright.kernel.connected import ConnectedPropagator
 from gridwright.kernel.differ import DifferPropagator
 from gridwright.kernel.linear import LinearPropagator
-from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION, NumbersPropagator
+from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
+from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.propagation import Propagation
+from gridwright.kernel.propagator import link
 from gridwright.kernel.reasons import Reasons
 from gridwright.kernel.runs import RunsPropagator
 from gridwright.kernel.stretch import StretchPropagator
@@ -53,6 +55,7 @@ class ConstraintStore(Propagation):
             found = self.make_propagator(kind)
             self.propagators[kind] = found
             self.active = [propagator for propagator in self.propagators if propagator is not None]
+            self.first = link(self.active)
             self.only = found if len(self.active) == 1 and found.implies else None
             if found.implies:
                 self.reasons.helper = found
@@ -124,11 +127,7 @@ class ConstraintStore(Propagation):
         """Add that the first number is greater than every other."""
         self.add_numbers(GREATEST, numbers, post)
 
-    def add_less(self, smaller: Mapping[int, int], larger: Mapping[int, int], post: int = -1) -> None:
-        """Add that one number is less than another."""
-        self.add_numbers(GREATEST, (larger, smaller), post)
-
     def add_numbers(self, sort: int, numbers: Sequence[Mapping[int, int]], post: int) -> None:
         """Add a constraint over numbers. Raises OverflowError if the values of one are too far apart."""
         self.backtrack(0)
-        self.find_propagator(NUMBERS).add(sort, numbers, post)
+        self.find_propagator(NUMBERS).table.add(sort, numbers, post)

@@ -209,7 +209,7 @@ class DifferPropagator(QueuedPropagator):
         place: cython.int
         one: cython.int
         other: cython.int
-        self.reason_size = 0
+        self.premises.size = 0
         for place in range(self.length[constraint]):
             one = self.words[self.first[constraint] + place]
             other = self.words[self.second[constraint] + place]
@@ -221,4 +221,4 @@ class DifferPropagator(QueuedPropagator):
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
         """Add the known value of a literal to the explanation, unless it is the literal to explain."""
         if literal < 0 or own >> 1 != literal >> 1:
-            self.add_premise(own if self.trail.truth[own] == 1 else own ^ 1)
+            self.premises.add(own if self.trail.truth[own] == 1 else own ^ 1)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, cython, raises
 from gridwright.kernel.connected import NO_NODE, SEVERAL, ConnectedPropagator
+from gridwright.kernel.cut_search import CutSearch
 from gridwright.kernel.separators import Separators
 from gridwright.kernel.surroundings import CUT, UNSURE, WHOLE, NodeSurroundings, Ties
 from gridwright.kernel.trail import Trail
@@ -23,30 +24,62 @@ LEVELS: cython.int = 8  # decision levels at which it is kept what is whole; a l
 MANY: cython.int = 32  # new literals; with more, it is quicker to look at the whole graph
 
 
-class LayeredConnected(ConnectedPropagator):
-    """All graphs. `whole` has, by graph and level, the size of the trail at which the graph was whole, or -1.
+class LevelSizes:
+    """By graph and decision level, the size of the trail when something was so of the graph, or -1."""
 
-    `searched` is the same for a search of the whole graph. With `follows_board`, what was shown on a lower level is
-    known here.
+    sizes: cython.int[::1]
+
+    def __init__(self, graphs: int) -> None:
+        self.sizes = arrays.filled(LEVELS * graphs, -1)
+
+    def copy_from(self, other: LevelSizes) -> None:
+        """Take the sizes of the same graphs."""
+        self.sizes[:] = other.sizes
+
+    def keep(self, graph: cython.int, trail: Trail) -> cython.void:
+        """It is so now."""
+        if trail.depth < LEVELS:
+            self.sizes[graph * LEVELS + trail.depth] = trail.size
+
+    def find_last(self, graph: cython.int, depth: cython.int) -> cython.int:
+        """The size that is kept for the highest level up to a depth; -1 if there is none."""
+        level: cython.int = min(depth, LEVELS - 1)
+        while level >= 0 and self.sizes[graph * LEVELS + level] < 0:
+            level -= 1
+        return self.sizes[graph * LEVELS + level] if level >= 0 else -1
+
+    def forget(self, depth: cython.int) -> cython.void:
+        """Forget what was so above a depth."""
+        graph: cython.int
+        level: cython.int
+        for graph in range(len(self.sizes) // LEVELS):
+            for level in range(depth + 1, LEVELS):
+                self.sizes[graph * LEVELS + level] = -1
+
+
+class LayeredConnected(ConnectedPropagator):
+    """All graphs, with the sizes of the trail at which each was `whole`, and `searched` as a whole.
+
+    With `follows_board`, what was shown on a lower level is known here.
     """
 
     keeps_apart: Readonly[list[bool]]
     apart: cython.int[::1]
-    whole: cython.int[::1]
-    searched: cython.int[::1]
+    whole: LevelSizes
+    searched: LevelSizes
     is_shallow: cython.bint
     follows_board: Public[cython.bint]
     ties: Ties
     around: NodeSurroundings
-    root_parts: cython.int
+    cutting: CutSearch | None
     separators: Separators
 
     def __init__(self, trail: Trail, kind: int) -> None:
         ConnectedPropagator.__init__(self, trail, kind)
         self.keeps_apart = []  # of each graph: do other constraints keep false nodes apart?
-        self.apart, self.whole, self.searched = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.apart, self.whole, self.searched = arrays.zeros(0), LevelSizes(0), LevelSizes(0)
+        self.cutting = None  # made when it is first needed
         self.is_shallow = self.follows_board = False  # is_shallow: was a graph looked at for a break alone?
-        self.root_parts = 0  # of the last search, the parts that it found from its root
 
     def prepare(self) -> bool:
         if not ConnectedPropagator.prepare(self):
@@ -54,7 +87,8 @@ class LayeredConnected(ConnectedPropagator):
         # A node alone is beside no other.
         large = [len(nodes) > 1 for nodes, _ in self.graphs]
         self.apart = arrays.ints([keeps and many for keeps, many in zip(self.keeps_apart, large, strict=True)])
-        self.whole, self.searched = arrays.filled(LEVELS * self.ready, -1), arrays.filled(LEVELS * self.ready, -1)
+        self.whole, self.searched = LevelSizes(self.ready), LevelSizes(self.ready)
+        self.cutting = None
         self.separators, self.ties = Separators(self.edges, self.beside), Ties(self.edges, self.beside)
         self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
         return True
@@ -62,7 +96,9 @@ class LayeredConnected(ConnectedPropagator):
     def copy_from(self, other: LayeredConnected) -> None:  # type: ignore[override]
         ConnectedPropagator.copy_from(self, other)
         self.keeps_apart, self.apart = other.keeps_apart, other.apart
-        self.whole, self.searched = arrays.copy_ints(other.whole), arrays.copy_ints(other.searched)
+        self.whole, self.searched = LevelSizes(other.ready), LevelSizes(other.ready)
+        self.whole.copy_from(other.whole)
+        self.searched.copy_from(other.searched)
         self.ties, self.separators = other.ties, other.separators
         self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
 
@@ -85,13 +121,10 @@ class LayeredConnected(ConnectedPropagator):
         pass
 
     def forget(self) -> cython.void:
-        graph: cython.int
-        level: cython.int
         ConnectedPropagator.forget(self)
         self.around.is_far = False
-        for graph in range(self.ready):
-            for level in range(self.trail.depth + 1, LEVELS):
-                self.whole[graph * LEVELS + level] = self.searched[graph * LEVELS + level] = -1
+        self.whole.forget(self.trail.depth)
+        self.searched.forget(self.trail.depth)
 
     @raises
     def propagate(self) -> cython.bint:
@@ -144,19 +177,12 @@ class LayeredConnected(ConnectedPropagator):
 
     # Is a graph still whole?
 
-    def find_last(self, sizes: cython.int[::1], graph: cython.int) -> cython.int:
-        """The size of the trail that is kept for the highest level; -1 if there is none."""
-        level: cython.int = min(self.trail.depth, LEVELS - 1)
-        while level >= 0 and sizes[graph * LEVELS + level] < 0:
-            level -= 1
-        return sizes[graph * LEVELS + level] if level >= 0 else -1
-
     @raises
     def shows_nothing(self, graph: cython.int) -> cython.bint:
         """Are all nodes firm that became false since the last search, so that it would show nothing new?"""
         at: cython.int
         node: cython.int
-        start: cython.int = self.find_last(self.searched, graph)
+        start: cython.int = self.searched.find_last(graph, self.trail.depth)
         if start < 0 or not self.follows_board or not self.apart[graph]:
             return False
         for at in range(start, self.trail.size):
@@ -169,38 +195,27 @@ class LayeredConnected(ConnectedPropagator):
                 return False
         return True
 
-    def keep_whole(self, graph: cython.int) -> cython.void:
-        """Note that a graph is whole."""
-        if self.trail.depth < LEVELS:
-            self.whole[graph * LEVELS + self.trail.depth] = self.trail.size
-
     @raises
     def look_around(self, graph: cython.int) -> cython.int:
         """Is a graph whole, now that more nodes are false?"""
         at: cython.int
         node: cython.int
         found: cython.int
-        start: cython.int = self.find_last(self.whole, graph)
-        if start < 0 or self.trail.size - start > MANY:
-            return self.look_everywhere(graph)
-        for at in range(start, self.trail.size):
+        start: cython.int = self.whole.find_last(graph, self.trail.depth)
+        found = WHOLE if start >= 0 and self.trail.size - start <= MANY else UNSURE
+        at = start
+        while found == WHOLE and at < self.trail.size:
             node = self.node_of[self.trail.literals[at] >> 1]
-            found = UNSURE if node == SEVERAL else WHOLE
-            if node >= 0 and self.graph_of[node] == graph and self.trail.truth[self.nodes[node]] == 0:
+            if node == SEVERAL:
+                found = UNSURE
+            elif node >= 0 and self.graph_of[node] == graph and self.trail.truth[self.nodes[node]] == 0:
                 found = self.around.look(node, start)
-            if found == UNSURE:
-                return self.look_everywhere(graph)
-            if found == CUT:
-                return CUT
-        self.keep_whole(graph)
-        return WHOLE
-
-    def look_everywhere(self, graph: cython.int) -> cython.int:
-        """As `look_around`, by a look at the whole graph."""
-        if not self.around.are_connected(self.start[graph], self.start[graph + 1]):
-            return CUT
-        self.keep_whole(graph)
-        return WHOLE
+            at += 1
+        if found == UNSURE:  # only the whole graph tells
+            found = WHOLE if self.around.are_connected(self.start[graph], self.start[graph + 1]) else CUT
+        if found == WHOLE:
+            self.whole.keep(graph, self.trail)
+        return found
 
     # What a whole look shows
 
@@ -208,85 +223,33 @@ class LayeredConnected(ConnectedPropagator):
     def propagate_graph(self, graph: cython.int) -> cython.bint:
         self.around.is_far = True
         if not self.apart[graph]:
-            return ConnectedPropagator.propagate_graph(self, graph) and self.note_reached(graph)
+            return ConnectedPropagator.propagate_graph(self, graph) and self.note_reached(graph, self.order)
         node: cython.int
-        root: cython.int = self.find_root(graph)
+        if self.cutting is None:
+            self.cutting = CutSearch(self.trail, self.nodes, self.edges, self.beside)
+        cutting: CutSearch = self.cutting
+        root: cython.int = cutting.find_root(self.start[graph], self.start[graph + 1])
         if root == NO_NODE:
             return False
-        self.search_cuts(root)
-        if not self.note_reached(graph):
+        cutting.search_cuts(root)
+        if not self.note_reached(graph, cutting.order):
             return False
-        if self.root_parts > 1 and self.value(root) == -1:
+        if cutting.root_parts > 1 and self.value(root) == -1:
             self.imply(self.nodes[root], graph)
-        for node in range(self.cut_size):
-            self.imply(self.nodes[self.cuts[node]], graph)
+        for node in range(cutting.cut_size):
+            self.imply(self.nodes[cutting.cuts[node]], graph)
         return True
 
-    def find_root(self, graph: cython.int) -> cython.int:
-        """A node to search from: one that is not false, and if possible true; `order` is cleared."""
-        node: cython.int
-        root: cython.int = NO_NODE
-        for node in range(self.start[graph], self.start[graph + 1]):
-            self.order[node] = 0
-            if self.trail.truth[self.nodes[node]] == 1 or (
-                root == NO_NODE and self.trail.truth[self.nodes[node]] == -1
-            ):
-                root = node
-        return root
-
-    def note_reached(self, graph: cython.int) -> cython.bint:
+    @raises
+    def note_reached(self, graph: cython.int, order: cython.int[::1]) -> cython.bint:
         """After a search: note that a graph is whole, if it is; False if it is cut, which is a conflict."""
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
-            if self.order[node] == 0 and self.trail.truth[self.nodes[node]] != 0:
+            if order[node] == 0 and self.trail.truth[self.nodes[node]] != 0:
                 return not self.apart[graph]
-        self.keep_whole(graph)
-        if self.trail.depth < LEVELS:
-            self.searched[graph * LEVELS + self.trail.depth] = self.trail.size
+        self.whole.keep(graph, self.trail)
+        self.searched.keep(graph, self.trail)
         return True
-
-    def search_cuts(self, root: cython.int) -> cython.void:
-        """As `search`, where it does not matter which nodes are true: `cuts` gets all open articulation points.
-
-        Where the search begins, these are told by `root_parts`, the parts that it goes into.
-        """
-        node: cython.int
-        other: cython.int
-        clock: cython.int = 1
-        top: cython.int = 0
-        self.cut_size = self.root_parts = 0
-        self.order[root] = self.low[root] = 1
-        self.cursor[root] = self.edges[root]
-        self.stack[0] = root
-        while top >= 0:
-            node = self.stack[top]
-            if self.cursor[node] < self.edges[node + 1]:
-                other = self.beside[self.cursor[node]]
-                self.cursor[node] += 1
-                if self.trail.truth[self.nodes[other]] == 0:
-                    continue
-                if self.order[other] == 0:
-                    clock += 1
-                    top += 1
-                    self.order[other] = self.low[other] = clock
-                    self.cursor[other] = self.edges[other]
-                    self.stack[top] = other
-                elif self.order[other] < self.low[node]:
-                    self.low[node] = self.order[other]
-            else:
-                top -= 1
-                if top >= 0:
-                    self.end_part(node, self.stack[top])
-
-    def end_part(self, node: cython.int, parent: cython.int) -> cython.void:
-        """Go back from a node to the one before it, which may be an articulation point."""
-        if self.low[node] < self.low[parent]:
-            self.low[parent] = self.low[node]
-        if self.order[parent] == 1:
-            self.root_parts += 1
-        elif self.low[node] >= self.order[parent] and self.trail.truth[self.nodes[parent]] == -1:
-            self.cuts[self.cut_size] = parent
-            self.cut_size += 1
 
     @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
@@ -296,13 +259,13 @@ class LayeredConnected(ConnectedPropagator):
         node: cython.int
         at: cython.int
         without: cython.int = self.find_node(constraint, literal)
-        self.reason_size = 0
+        self.premises.size = 0
         for node in range(self.start[constraint], self.start[constraint + 1]):
-            self.separators.is_false[node] = self.is_older(self.nodes[node] ^ 1, literal)
+            self.separators.is_false[node] = self.premises.is_older(self.nodes[node] ^ 1, literal)
             self.separators.is_new[node] = self.trail.level[self.nodes[node] >> 1] == self.trail.depth
         if without != NO_NODE:  # beside it, if it were false, all others are true
             for at in range(self.edges[without], self.edges[without + 1]):
                 self.separators.is_false[self.beside[at]] = 0
         self.separators.find(self.start[constraint], self.start[constraint + 1], without)
         for at in range(self.separators.size):
-            self.add_premise(self.nodes[self.separators.wall[at]] ^ 1)
+            self.premises.add(self.nodes[self.separators.wall[at]] ^ 1)

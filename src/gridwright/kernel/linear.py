@@ -169,7 +169,7 @@ class LinearPropagator(QueuedPropagator):
         over: cython.bint = self.low[constraint] > self.hi[constraint]
         own: cython.int = 0
         total: cython.int = 0
-        self.reason_size = 0
+        self.premises.size = 0
         if literal >= 0:
             for at in range(self.start[constraint], self.start[constraint + 1]):
                 if self.literals[at] >> 1 == literal >> 1:
@@ -194,20 +194,20 @@ class LinearPropagator(QueuedPropagator):
         here: cython.int
         for at in range(self.start[row], self.start[row + 1]):
             here = self.literals[at] ^ flip
-            if here >> 1 != literal >> 1 and self.is_older(here, literal):
-                self.add_premise(here)
+            if here >> 1 != literal >> 1 and self.premises.is_older(here, literal):
+                self.premises.add(here)
                 total += self.factors[at]
         self.sort_by_age()
-        for at in range(self.reason_size - 1, -1, -1):
-            here = self.factor_of(row, self.reasons[at] ^ flip)
+        for at in range(self.premises.size - 1, -1, -1):
+            here = self.factor_of(row, self.premises.literals[at] ^ flip)
             if total - here > bound:
                 total -= here
-                self.reasons[at] = -1
-        for at in range(self.reason_size):
-            if self.reasons[at] >= 0:
-                self.reasons[first] = self.reasons[at]
+                self.premises.literals[at] = -1
+        for at in range(self.premises.size):
+            if self.premises.literals[at] >= 0:
+                self.premises.literals[first] = self.premises.literals[at]
                 first += 1
-        self.reason_size = first
+        self.premises.size = first
 
     def factor_of(self, row: cython.int, literal: cython.int) -> cython.int:
         """The coefficient of a literal."""
@@ -222,10 +222,12 @@ class LinearPropagator(QueuedPropagator):
         at: cython.int
         back: cython.int
         literal: cython.int
-        for at in range(1, self.reason_size):
-            literal = self.reasons[at]
+        for at in range(1, self.premises.size):
+            literal = self.premises.literals[at]
             back = at
-            while back and self.trail.position[self.reasons[back - 1] >> 1] > self.trail.position[literal >> 1]:
-                self.reasons[back] = self.reasons[back - 1]
+            while (
+                back and self.trail.position[self.premises.literals[back - 1] >> 1] > self.trail.position[literal >> 1]
+            ):
+                self.premises.literals[back] = self.premises.literals[back - 1]
                 back -= 1
-            self.reasons[back] = literal
+            self.premises.literals[back] = literal

@@ -193,12 +193,12 @@ class Log:
         end: cython.int
         if self.sources:
             self.name_once(post)
-        self.make_room(LONGEST * (propagator.reason_size + 2) + 2)
+        self.make_room(LONGEST * (propagator.premises.size + 2) + 2)
         self.listing = False
         self.buffer[self.size] = EXPLAINED
         end = self.set_number(self.size + 1, 2 * post)
-        for at in range(propagator.reason_size):
-            end = self.set_number(end, (propagator.reasons[at] ^ 1) + 2)
+        for at in range(propagator.premises.size):
+            end = self.set_number(end, (propagator.premises.literals[at] ^ 1) + 2)
         if literal >= 0:
             end = self.set_number(end, literal + 2)
         self.buffer[end] = NEWLINE

@@ -15,17 +15,23 @@ from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.occurrences import Occurrences
-from gridwright.kernel.propagator import Propagator
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import from_dimacs
 
+DIFFERENT: cython.int = 0
+PERMUTATION: cython.int = 1
+GREATEST: cython.int = 2
 NO_LITERAL: cython.int = -1
 SPARSE: cython.int = 64  # empty slots that any number may have
 NOWHERE = Occurrences()  # of numbers that are not set up yet
 
 
-class NumberPosts(Propagator):
-    """Numbers, and constraints over them: of each constraint its sort and its members, which are numbers."""
+class NumberPosts:
+    """Numbers, and constraints over them: of each constraint its sort and its members, which are numbers.
 
+    The tables are those of a propagator, which has names of its own for them.
+    """
+
+    posts: list[int]
     known: dict[int, int]
     kept: list[object]
     numbers: cython.int
@@ -38,17 +44,12 @@ class NumberPosts(Propagator):
     start: cython.int[::1]
     members: cython.int[::1]
     constraints: cython.int
-    ready: cython.int
-    fresh: cython.bint
     by_literal: Occurrences
     by_number: Occurrences
     member_constraint: cython.int[::1]
-    queue: cython.int[::1]
-    head: cython.int
-    waiting: cython.int
 
-    def __init__(self, trail: Trail, kind: int) -> None:
-        Propagator.__init__(self, trail, kind)
+    def __init__(self, posts: list[int]) -> None:
+        self.posts = posts  # of each constraint: the post it comes from
         self.known = {}  # the index of each mapping and of the first number of each table, by identity
         self.kept = []  # those mappings and tables, so that no identity is used again
         self.numbers, self.slots_used = 0, 0
@@ -56,10 +57,8 @@ class NumberPosts(Propagator):
         self.first, self.low = arrays.zeros(1), arrays.zeros(0)  # of each number: its first slot and lowest value
         self.sort, self.start = arrays.zeros(0), arrays.zeros(1)
         self.members, self.constraints = arrays.zeros(0), 0
-        self.ready, self.fresh = 0, False
         self.by_literal = self.by_number = NOWHERE
         self.member_constraint = arrays.zeros(0)
-        self.queue, self.head, self.waiting = arrays.zeros(0), 0, 0
 
     @ccall
     def add(self, sort: cython.int, numbers: Sequence[Mapping[int, int]], post: cython.int) -> None:
@@ -114,7 +113,7 @@ class NumberPosts(Propagator):
             raise OverflowError
         self.open_number(low, max(number) - min(number) + 1 if number else 0)
         for value, literal in number.items():
-            self.slots[first + value - low] = self.number_literal(literal)
+            self.slots[first + value - low] = from_dimacs(literal)
         self.known[id(number)] = self.numbers - 1
         self.kept.append(number)
         return self.numbers - 1
@@ -169,7 +168,7 @@ class NumberPosts(Propagator):
             before = domain
             self.open_number(domain[0] if size else 0, size)
             for at in range(size):
-                self.slots[self.slots_used - size + at] = self.number_literal(first + at)
+                self.slots[self.slots_used - size + at] = from_dimacs(first + at)
         return base
 
     @raises
@@ -180,56 +179,41 @@ class NumberPosts(Propagator):
         self.slots = arrays.grow_ints(self.slots, max(len(self.slots), self.slots_used + slots))
         self.owner = arrays.grow_ints(self.owner, len(self.slots))
 
-    def prepare(self) -> bool:
-        if self.ready == self.constraints:
-            return False
+    @raises
+    def index(self, variables: cython.int) -> cython.void:
+        """List where so many variables, and the numbers, occur."""
         constraint: cython.int
         at: cython.int
         members: cython.int = self.start[self.constraints]
         self.by_literal, self.by_number = Occurrences(), Occurrences()  # not in place: a copy may share the old ones
-        self.by_literal.build(self.slots, self.slots_used, 2 * self.trail.variables)
+        self.by_literal.build(self.slots, self.slots_used, 2 * variables)
         self.by_number.build(self.members, members, self.numbers)
         self.member_constraint = arrays.zeros(members)
         for constraint in range(self.constraints):
             for at in range(self.start[constraint], self.start[constraint + 1]):
                 self.member_constraint[at] = constraint
-        self.queue = arrays.zeros(self.trail.variables)
-        self.head = self.waiting = 0
-        self.ready = self.constraints
-        self.fresh = self.pending = True
-        return True
 
-    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
-        at: cython.int
-        nth: cython.int
-        member: cython.int
-        constraint: cython.int
-        number: cython.int
-        for at in range(self.by_literal.start[2 * variable], self.by_literal.start[2 * variable + 2]):
-            number = self.owner[self.by_literal.place[at]]
-            for nth in range(self.by_number.start[number], self.by_number.start[number + 1]):
-                constraint = self.member_constraint[self.by_number.place[nth]]
-                for member in range(self.start[constraint], self.start[constraint + 1]):
-                    self.stamp_number(self.members[member], stamps, stamp)
+    def slot_of(self, number: cython.int, value: cython.int) -> cython.int:
+        """The literal of a value of a number, or NO_LITERAL."""
+        at: cython.int = self.first[number] + value - self.low[number]
+        if at < self.first[number] or at >= self.first[number + 1]:
+            return NO_LITERAL
+        return self.slots[at]
 
-    def stamp_number(self, number: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
-        """Stamp the variables of a number."""
-        slot: cython.int
-        for slot in range(self.first[number], self.first[number + 1]):
-            if self.slots[slot] != NO_LITERAL:
-                stamps[self.slots[slot] >> 1] = stamp
+    def literal_at(self, at: cython.int, across: cython.bint, value: cython.int) -> cython.int:
+        """The literal of a slot or, across the numbers of a constraint, that of a value of a member."""
+        return self.slot_of(self.members[at], value) if across else self.slots[at]
 
-    def copy_from(self, other: NumberPosts) -> None:  # type: ignore[override]
-        Propagator.copy_from(self, other)
+    def copy_from(self, other: NumberPosts) -> None:
+        """Become a copy of other posts."""
         self.known, self.kept, self.numbers = dict(other.known), list(other.kept), other.numbers
         self.slots, self.owner = arrays.copy_ints(other.slots), arrays.copy_ints(other.owner)
         self.first, self.low = arrays.copy_ints(other.first), arrays.copy_ints(other.low)
         self.sort, self.start = arrays.copy_ints(other.sort), arrays.copy_ints(other.start)
         self.members, self.constraints = arrays.copy_ints(other.members), other.constraints
-        self.slots_used, self.ready = other.slots_used, other.ready
+        self.slots_used = other.slots_used
         self.by_literal, self.by_number = other.by_literal, other.by_number
         self.member_constraint = other.member_constraint
-        self.queue = arrays.zeros(len(other.queue))
 
 
 @raises

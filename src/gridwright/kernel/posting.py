@@ -53,4 +53,4 @@ def add_groups(
     """
     solver.backtrack(0)
     propagator: NumbersPropagator = solver.find_propagator(NUMBERS)
-    propagator.add_groups(sort, groups, propagator.find_table(firsts, domains), post)
+    propagator.table.add_groups(sort, groups, propagator.table.find_table(firsts, domains), post)

@@ -23,6 +23,7 @@ class Propagation:
     decisions: Decisions
     propagators: list[Propagator | None]
     active: list[Propagator]
+    first: Propagator | None
     only: Propagator | None
     interest: cython.int[::1]
     notified: cython.int
@@ -34,7 +35,7 @@ class Propagation:
         # A propagator is made when the first constraint of its class is added. `active` lists them in the order in
         # which they run, the cheapest first; clauses come before all of them.
         self.propagators = [None] * kinds
-        self.active = []
+        self.active, self.first = [], None
         self.only = None  # the only active one, if it is notified in bulk: faster without lists
         self.interest = arrays.zeros(0)  # of each variable: a bit for each propagator to notify
         self.notified = 0  # how much of the trail propagators were notified of

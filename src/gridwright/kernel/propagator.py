@@ -8,9 +8,12 @@ explanation uses only literals that were true before the one it explains.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.premises import Premises
+from gridwright.kernel.trail import Trail, from_dimacs
 
 # A reason is one number, made of a constraint and its propagator. That takes so many bits: to shift is faster than to
 # divide.
@@ -20,22 +23,22 @@ KIND_MASK: cython.int = KINDS - 1
 
 
 class Propagator:
-    """The constraints of one class. `kind` is its number among the propagators of a solver."""
+    """The constraints of one class. `kind` is its number among the propagators of a solver, `next` the one after it."""
 
     trail: Trail
     kind: Readonly[cython.int]
-    reasons: cython.int[::1]
-    reason_size: cython.int
+    premises: Premises
     conflict: cython.int
     pending: cython.bint
     implies: Readonly[cython.bint]
     only_checks: cython.bint
     interest: cython.int[::1]
     posts: Readonly[list[int]]
+    next: Propagator | None
 
     def __init__(self, trail: Trail, kind: int) -> None:
-        self.trail, self.kind = trail, kind
-        self.reasons, self.reason_size = arrays.zeros(0), 0
+        self.trail, self.kind, self.next = trail, kind, None
+        self.premises = Premises(trail)
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
         self.implies = False  # does it implement `find_implying`, which minimises learned clauses?
@@ -60,7 +63,7 @@ class Propagator:
 
     @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        """Write the literals by which a constraint implies a literal, or for -1 those that violate it, by `because`."""
+        """Write the literals by which a constraint implies a literal, or violate it (for -1), into `premises`."""
 
     def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
         """Does the explanation just written explain another, later literal of the same constraint, too?
@@ -117,15 +120,6 @@ class Propagator:
         """Empty the queue, after backtracking."""
         self.pending = False
 
-    @raises
-    def add_premise(self, literal: cython.int) -> cython.int:
-        """Add a true literal to the explanation being written."""
-        if self.reason_size == len(self.reasons):
-            self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size + 16)
-        self.reasons[self.reason_size] = literal
-        self.reason_size += 1
-        return 0
-
     def imply(self, literal: cython.int, constraint: cython.int) -> cython.bint:
         """Make a literal true by a constraint; False if it is false already, which is a conflict."""
         value: cython.int = self.trail.truth[literal]
@@ -136,12 +130,6 @@ class Propagator:
             return False
         return True
 
-    def is_older(self, literal: cython.int, than: cython.int) -> cython.bint:
-        """Was a literal, now true, true before another? Before a conflict (-1), all are."""
-        if self.trail.truth[literal] != 1:
-            return False
-        return than < 0 or self.trail.position[literal >> 1] < self.trail.position[than >> 1]
-
     def has_interest(self, variable: cython.int) -> cython.bint:
         """Does a variable occur in a constraint?"""
         return variable < len(self.interest) and self.interest[variable] != 0
@@ -149,7 +137,7 @@ class Propagator:
     @raises
     def number_literal(self, x: cython.int) -> cython.int:
         """A DIMACS literal as the trail numbers it; the propagator is notified of it from now on."""
-        literal: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
+        literal: cython.int = from_dimacs(x)
         if literal >> 1 >= len(self.interest):
             self.interest = arrays.grow_ints(self.interest, self.trail.variables)
         self.interest[literal >> 1] = 1
@@ -158,6 +146,16 @@ class Propagator:
     def copy_from(self, other: Propagator) -> None:
         """Become a copy of another propagator, which has nothing to propagate."""
         self.interest, self.posts = arrays.copy_ints(other.interest), list(other.posts)
+
+
+def link(propagators: Sequence[Propagator]) -> Propagator | None:
+    """Let every propagator know the next one; returns the first."""
+    first: Propagator | None = None
+    propagator: Propagator
+    for propagator in reversed(propagators):
+        propagator.next = first
+        first = propagator
+    return first
 
 
 class QueuedPropagator(Propagator):

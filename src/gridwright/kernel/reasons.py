@@ -7,6 +7,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, cython, raises
 from gridwright.kernel.clauses import HEAD, USED, ClauseDatabase
 from gridwright.kernel.log import Log
+from gridwright.kernel.premises import Premises
 from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, Propagator
 
 
@@ -58,10 +59,11 @@ class Reasons:
         at: cython.int
         propagator: Propagator = self.propagators[kind]
         propagator.explain(constraint, literal)
-        self.make_room(propagator.reason_size)
-        for at in range(propagator.reason_size):
-            self.literals[at] = propagator.reasons[at]
-        self.size = propagator.reason_size
+        premises: Premises = propagator.premises
+        self.make_room(premises.size)
+        for at in range(premises.size):
+            self.literals[at] = premises.literals[at]
+        self.size = premises.size
         if self.log is not None:
             self.log.put_explanation(propagator, propagator.posts[constraint], literal)
         return 0

@@ -13,6 +13,7 @@ are dropped first, those far from the explained cell before those near it. None 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL, ONE
@@ -33,7 +34,7 @@ HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
 class RunsPropagator(LineCells):
     """All lines of runs."""
 
-    premises: LineLayers
+    why: LineLayers
     cache: cython.ulonglong[::1]
     cache_bits: cython.int
     line_solves: Readonly[cython.longlong]
@@ -56,15 +57,10 @@ class RunsPropagator(LineCells):
             return False
         self.lay_out()
         lengths, clues = [len(line) for line, _ in self.lines], [clue for _, clue in self.lines]
-        self.premises = LineLayers(lengths, clues, self.words == 1)
-        self.clear_cache()
+        self.why = LineLayers(lengths, clues, self.words == 1)
+        self.cache_bits = LAYER_BITS if self.trail.waits else SEARCH_BITS
+        self.cache = open_cache(self.words, self.ready << self.cache_bits)
         return True
-
-    def clear_cache(self) -> None:
-        """Start with an empty cache: words that are 0 are no key."""
-        if self.words == 1:
-            self.cache_bits = LAYER_BITS if self.trail.waits else SEARCH_BITS
-            self.cache = arrays.words((4 * self.ready) << self.cache_bits)
 
     @ccall
     @raises
@@ -74,7 +70,7 @@ class RunsPropagator(LineCells):
         for nth in range(runs):
             self.solver.clue[self.solver.clue_start[line] + nth] = clue[first + nth]
         self.solver.set_run_count(line, runs)
-        self.premises.set_clue(line, clue, first, runs)
+        self.why.set_clue(line, clue, first, runs)
         if self.words == 1:
             for nth in range(line << self.cache_bits, (line + 1) << self.cache_bits):
                 self.cache[4 * nth] = 0
@@ -91,9 +87,10 @@ class RunsPropagator(LineCells):
         self.lines = list(other.lines)
         if other.ready:
             self.copy_cells(other)
-            self.premises = LineLayers.__new__(LineLayers)
-            self.premises.copy_from(other.premises)
-            self.clear_cache()
+            self.why = LineLayers.__new__(LineLayers)
+            self.why.copy_from(other.why)
+            self.cache_bits = LAYER_BITS if self.trail.waits else SEARCH_BITS
+            self.cache = open_cache(self.words, self.ready << self.cache_bits)
 
     # Propagation
 
@@ -182,7 +179,7 @@ class RunsPropagator(LineCells):
 
     @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        self.reason_size = 0
+        self.premises.size = 0
         if self.words == 1:
             self.explain_narrow(constraint, literal)
         else:
@@ -203,8 +200,8 @@ class RunsPropagator(LineCells):
                 known &= self.before[cell]
                 if self.literals[cell] != literal:
                     black |= bit
-        self.premises.black = (self.known[2 * line] & known) | black
-        self.premises.white = (self.known[2 * line + 1] & known) | (opposed & ~black)
+        self.why.black = (self.known[2 * line] & known) | black
+        self.why.white = (self.known[2 * line + 1] & known) | (opposed & ~black)
         return opposed
 
     @raises
@@ -215,7 +212,7 @@ class RunsPropagator(LineCells):
         kept: cython.ulonglong
         bit: cython.ulonglong
         at: cython.int
-        reasons: LineReasons = self.premises
+        reasons: LineReasons = self.why
         if literal >= 0:
             opposed = self.oppose(line, literal, ~(ONE - ONE))
         else:
@@ -224,7 +221,7 @@ class RunsPropagator(LineCells):
         is_right: cython.bint = opposed >> ((self.start[line + 1] - first) >> 1) != 0  # in the right half
         if self.trail.waits:
             self.set_ages(line, literal)
-            self.premises.drop_by_age(line, is_right, literal < 0 or self.trail.truth[literal] == 0)
+            self.why.drop_by_age(line, is_right, literal < 0 or self.trail.truth[literal] == 0)
         elif is_right:
             reasons.drop_from_left(line, kept)
             if not self.trail.brief:
@@ -239,7 +236,7 @@ class RunsPropagator(LineCells):
             bit = kept & (0 - kept)
             kept ^= bit
             at = self.solver.bit_index(bit)
-            self.add_premise(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
+            self.premises.add(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
         return 0
 
     def set_ages(self, line: cython.int, literal: cython.int) -> cython.void:
@@ -250,16 +247,16 @@ class RunsPropagator(LineCells):
         base: cython.int = (self.trail.marks[self.trail.depth - 1] if self.trail.depth else 0) - 1
         for at in range(self.start[line + 1] - first):
             variable = self.literals[first + at] >> 1
-            self.premises.age[at] = max(0, self.trail.position[variable] - base)
+            self.why.age[at] = max(0, self.trail.position[variable] - base)
             if literal >= 0 and variable == literal >> 1:
-                self.premises.age[at] = OPPOSED
+                self.why.age[at] = OPPOSED
 
     def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
         """A line of one word has no filling with the cells of the last explanation and the opposite of the literal."""
         if self.words != 1:
             return False
         self.oppose(constraint, literal, self.explaining)
-        return not self.solver.can_meet_narrow(constraint, self.premises.black, self.premises.white)
+        return not self.solver.can_meet_narrow(constraint, self.why.black, self.why.white)
 
     @raises
     def explain_wide(self, line: cython.int, literal: cython.int) -> cython.int:
@@ -268,13 +265,13 @@ class RunsPropagator(LineCells):
         length: cython.int = self.start[line + 1] - first
         at: cython.int
         here: cython.int
-        reasons: LineReasons = self.premises
+        reasons: LineReasons = self.why
         mirrored: cython.bint = 2 * self.load_values(line, literal) < length
         if self.trail.waits:
             self.set_ages(line, literal)
-            self.premises.drop_by_age(line, not mirrored, literal < 0 or self.trail.truth[literal] == 0)
+            self.why.drop_by_age(line, not mirrored, literal < 0 or self.trail.truth[literal] == 0)
             for at in range(length):
-                reasons.fixed[at] = self.premises.age[at] == OPPOSED
+                reasons.fixed[at] = self.why.age[at] == OPPOSED
         else:
             reasons.drop_wide(line, mirrored)
         if not self.trail.brief and not self.trail.waits:
@@ -284,7 +281,7 @@ class RunsPropagator(LineCells):
         for at in range(length):
             here = self.literals[first + at]
             if reasons.value[at] != -1 and not reasons.fixed[at]:
-                self.add_premise(here ^ (1 - reasons.value[at]))
+                self.premises.add(here ^ (1 - reasons.value[at]))
         return 0
 
     def load_values(self, line: cython.int, literal: cython.int) -> cython.int:
@@ -293,7 +290,7 @@ class RunsPropagator(LineCells):
         at: cython.int
         here: cython.int
         found: cython.int = 0
-        reasons: LineReasons = self.premises
+        reasons: LineReasons = self.why
         for at in range(self.start[line + 1] - first):
             here = self.literals[first + at]
             reasons.value[at] = -1
@@ -302,7 +299,7 @@ class RunsPropagator(LineCells):
                 reasons.value[at] = 0 if here == literal else 1
                 reasons.fixed[at] = 1
                 found = at
-            elif self.is_older(here, literal) or self.is_older(here ^ 1, literal):
+            elif self.premises.is_older(here, literal) or self.premises.is_older(here ^ 1, literal):
                 reasons.value[at] = self.trail.truth[here]
                 reasons.fixed[at] = (
                     self.trail.level[here >> 1] == 0
@@ -325,7 +322,7 @@ class RunsPropagator(LineCells):
 
     def is_forced_narrow(self, line: cython.int, literal: cython.int) -> cython.bint:
         """Do the free cells known before a literal force it in a line of one word?"""
-        reasons: LineReasons = self.premises
+        reasons: LineReasons = self.why
         opposed: cython.ulonglong = self.oppose(line, literal, ~(ONE - ONE))
         kept: cython.ulonglong = opposed | self.root[line] | self.seen[line]
         return not self.solver.can_meet_narrow(line, reasons.black & kept, reasons.white & kept)
@@ -333,9 +330,14 @@ class RunsPropagator(LineCells):
     def is_forced_wide(self, line: cython.int, literal: cython.int) -> cython.bint:
         """As `is_forced_narrow`, for a line of several words."""
         at: cython.int
-        reasons: LineReasons = self.premises
+        reasons: LineReasons = self.why
         self.load_values(line, literal)
         for at in range(self.start[line + 1] - self.start[line]):
             if not reasons.fixed[at]:
                 reasons.value[at] = -1
         return not reasons.can_meet_wide(line)
+
+
+def open_cache(words: int, entries: int) -> Any:
+    """An empty cache, for lines of one word: words that are 0 are no key."""
+    return arrays.words(4 * entries if words == 1 else 0)

@@ -13,11 +13,10 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL, WORD
 from gridwright.compiled.declare import cython
-from gridwright.kernel.propagator import QueuedPropagator
-from gridwright.kernel.trail import OPEN, Trail
+from gridwright.kernel.trail import OPEN
 
 
-class StretchPasses(QueuedPropagator):
+class StretchPasses:
     """Lines with bounded stretches, and room for the passes over the longest of them."""
 
     size: cython.int
@@ -33,8 +32,7 @@ class StretchPasses(QueuedPropagator):
     value: cython.int[::1]
     possible: cython.int[::1]
 
-    def __init__(self, trail: Trail, kind: int) -> None:
-        QueuedPropagator.__init__(self, trail, kind)
+    def __init__(self) -> None:
         self.start, self.literals, self.size = arrays.zeros(1), arrays.zeros(0), 0
         self.longest, self.width = arrays.zeros(0), arrays.zeros(0)
         self.lo, self.hi = arrays.zeros(0), arrays.zeros(0)

@@ -168,3 +168,8 @@ class Trail:
 def to_dimacs(literal: cython.int) -> int:
     """A literal of the trail as a DIMACS literal; in place of one, -1 becomes 0."""
     return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
+
+
+def from_dimacs(x: cython.int) -> cython.int:
+    """A DIMACS literal as the trail numbers it."""
+    return 2 * x - 2 if x > 0 else -2 * x - 1

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gridwright.scene import Scene, Ticks
     from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding
     from gridwright.text.parsing import Block
+    from gridwright.text.sheet import SheetEncoding
 
 __all__ = [
     "EASY",
@@ -152,6 +153,7 @@ class Kind(Generic[P]):
     link: LinkEncoding | None = None
     game_id: GameIdEncoding | None = None
     board_file: BoardEncoding | None = None
+    sheet: SheetEncoding | None = None
     record: Callable[[Mapping[str, Any]], list[str]] | None = None
 
 

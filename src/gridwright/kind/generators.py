@@ -21,7 +21,8 @@ class Request:
 
     `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
     symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name. `guess`
-    is whether it may take a guess: something that no technique decides, or a supposition with many links.
+    is whether it may take a guess: something that no technique decides, or a supposition with many links. `score` is
+    the least and the greatest that a rating may say.
     """
 
     level: str | None = None
@@ -29,6 +30,7 @@ class Request:
     symmetry: str = "none"
     options: Mapping[str, str] = field(default_factory=dict)
     guess: bool = False
+    score: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from gridwright.possible import Left, find_area, keep_count
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.cells import name_cells
-from gridwright.text.room_codec import board_of_rooms, link_of_rooms
+from gridwright.text.room_codec import board_of_rooms, link_of_rooms, sheet_of_rooms
 from gridwright.text.rooms import Rooms
 from gridwright.text.shading import SHADING
 
@@ -334,6 +334,7 @@ KIND = Kind(
     ways=(Ways(ROOM_WAYS, list_scopes, list_ways),),
     link=link_of_rooms(make_puzzle),
     board_file=board_of_rooms(make_puzzle),
+    sheet=sheet_of_rooms(make_puzzle, "norinori"),
     changes=partial(list_parts, reason=room_reason, model=default, check=check),
     generator=Generator(
         (0.42, 0.5),

@@ -6,7 +6,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.clauses import NO_CONFLICT
-from gridwright.kernel.layers import HIGHEST, LayeredStore
+from gridwright.kernel.layers import LayeredStore
+from gridwright.kernel.ranks import HIGHEST
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
@@ -42,8 +43,8 @@ class ConstraintBoard:
     def open_level(self) -> cython.void:
         """Open the level of the board, with what holds on every board."""
         self.store.trail.limit = HIGHEST
-        self.store.enter()
-        self.store.return_waiting(0)
+        self.store.layers.enter()
+        self.store.layers.give_back(0)
         self.version += 1
 
     @raises
@@ -70,7 +71,7 @@ class ConstraintBoard:
             return
         self.version += 1
         self.store.retract(BOARD)
-        self.store.begin_layer()
+        self.store.layers.begin()
         for nth in range(self.new):
             self.put_cell(self.news[nth])
         self.new = 0
@@ -85,7 +86,7 @@ class ConstraintBoard:
             if self.table.value_of[literal] != self.values[cell]:
                 literal ^= 1
             if self.store.trail.truth[literal] == OPEN:
-                self.store.decide(literal)
+                self.store.layers.decide(literal)
 
     @raises
     def see(self, rank: cython.int) -> cython.bint:
@@ -111,8 +112,8 @@ class ConstraintBoard:
         consistent: cython.bint = True
         if self.store.trail.depth == BOARD:
             consistent = self.see(HIGHEST)
-            self.store.enter()
-            self.store.return_waiting(BOARD)
+            self.store.layers.enter()
+            self.store.layers.give_back(BOARD)
             self.mark_layers = 0
             self.date_marks()
         while consistent:
@@ -120,7 +121,7 @@ class ConstraintBoard:
             self.date_marks()
             if not to_the_end and self.has_decision(rank):
                 break
-            if not self.store.take(rank, self.table.cell_of):
+            if not self.store.layers.take(rank, self.table.cell_of):
                 break
             self.mark_layers += 1
         return consistent
@@ -152,3 +153,10 @@ class ConstraintBoard:
         if self.store.trail.waiting_rank[variable] > rank or self.store.trail.truth[literal] != OPEN:
             return False
         return self.table.cell_of[literal] != NOWHERE
+
+    @raises
+    def is_new(self, variable: cython.int, rank: cython.int, below: cython.int) -> cython.bint:
+        """Does what waits decide a cell, and did it not wait at a depth below?"""
+        if not self.is_seen(variable, rank):
+            return False
+        return not self.store.layers.is_kept(self.store.trail.waiting[variable], below)

@@ -95,7 +95,7 @@ class ConstraintLadder(Ladder):
         """Look at the board anew, after constraints have changed: what they showed on every board is forgotten."""
         if self.is_open:
             self.store.retract(0)
-            self.store.drop_waiting()
+            self.store.layers.drop()
             self.board.list_news()
             self.trials.harmless.forget()
 
@@ -125,18 +125,14 @@ class ConstraintLadder(Ladder):
         self.trials.harmless.forget()
         self.store.drop_pairs()
         self.patterns.restate()
-        self.store.use_sight()
+        self.store.ranks.use_sight()
         self.board.list_news()
 
     @raises
     def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
-        if self.has_other(one, value) or self.has_other(two, value):  # as long as this board is not left
+        if differs(self.values[one], value) or differs(self.values[two], value):  # as long as this board is not left
             return
         self.store.add_pair(-self.table.find_literal(one, value), -self.table.find_literal(two, value), 0)
-
-    def has_other(self, cell: cython.int, value: cython.int) -> cython.bint:
-        """Is a cell decided, and has another value?"""
-        return self.values[cell] != OPEN and self.values[cell] != value
 
     @ccall
     @raises
@@ -152,7 +148,7 @@ class ConstraintLadder(Ladder):
             self.restate()
         self.board.catch_up()
         is_sight: cython.bint = self.layers[technique] == SIGHT
-        self.store.prepare_board(technique)
+        self.store.ranks.prepare_board(technique)
         if not self.store.consistent or not self.board.look_closely(technique, not is_sight):
             self.conflict = True
         elif not is_sight:
@@ -166,7 +162,7 @@ class ConstraintLadder(Ladder):
     def decide_seen(self, rank: cython.int) -> cython.void:
         """Decide the cells that constraints up to a rank show."""
         nth: cython.int
-        self.store.forget_true()
+        self.store.layers.forget_true()
         for nth in range(self.store.trail.queued):
             if self.board.is_seen(self.store.trail.queue[nth], rank):
                 self.decide_literal(self.store.trail.waiting[self.store.trail.queue[nth]])
@@ -186,7 +182,7 @@ class ConstraintLadder(Ladder):
         for cell in range(self.cells):
             if self.values[cell] == OPEN and not self.conflict:
                 self.suppose_values(cell, technique)
-        self.store.use_sight()
+        self.store.ranks.use_sight()
 
     @raises
     def suppose_values(self, cell: cython.int, technique: cython.int) -> cython.void:
@@ -226,7 +222,7 @@ class ConstraintLadder(Ladder):
         below: cython.int = self.store.trail.depth
         if self.exclude_candidate(literal, technique):
             for nth in range(self.store.trail.queued):
-                found = found or self.is_new(self.store.trail.queue[nth], technique, below)
+                found = found or self.board.is_new(self.store.trail.queue[nth], technique, below)
         self.return_to(below, technique)
         return found
 
@@ -242,30 +238,23 @@ class ConstraintLadder(Ladder):
         else:
             for nth in range(self.store.trail.queued):
                 variable = self.store.trail.queue[nth]
-                if self.is_new(variable, technique, below):
+                if self.board.is_new(variable, technique, below):
                     self.decide_literal(self.store.trail.waiting[variable])
         self.return_to(below, technique)
 
     @raises
     def exclude_candidate(self, literal: cython.int, technique: cython.int) -> cython.bint:
         """Open a level on which a candidate is excluded, and see what follows at once; False on a contradiction."""
-        self.store.use_sight()
-        self.store.enter()
-        self.store.decide(literal ^ 1)
+        self.store.ranks.use_sight()
+        self.store.layers.enter()
+        self.store.layers.decide(literal ^ 1)
         return self.board.see(technique)
 
     @raises
     def return_to(self, below: cython.int, technique: cython.int) -> cython.void:
         """Return to the board on which values are supposed."""
         self.store.retract(below)
-        self.store.use_follow(technique)
-
-    @raises
-    def is_new(self, variable: cython.int, rank: cython.int, below: cython.int) -> cython.bint:
-        """Does what waits decide a cell, and did it not wait at a depth below?"""
-        if not self.board.is_seen(variable, rank):
-            return False
-        return not self.store.is_kept(self.store.trail.waiting[variable], below)
+        self.store.ranks.use_follow(technique)
 
     def record_ruled_out(self, literal: cython.int, rank: cython.int, below: cython.int) -> None:
         """Record the steps that follow once a candidate is excluded: one for all that a constraint shows."""
@@ -274,7 +263,7 @@ class ConstraintLadder(Ladder):
         found: dict[int, list[int]] = {}
         for nth in range(self.store.trail.queued):
             variable = self.store.trail.queue[nth]
-            if self.is_new(variable, rank, below):
+            if self.board.is_new(variable, rank, below):
                 group = found.setdefault(self.store.trail.waiting_reason[variable], [])
                 group.append(self.store.trail.waiting[variable])
         way = self.trials.tracer.way
@@ -303,9 +292,9 @@ class ConstraintLadder(Ladder):
         other: cython.int
         reason: cython.int
         after: dict[Deduction, None] = {}
-        self.store.begin_layer()
+        self.store.layers.begin()
         for other in group:
-            self.store.put(other, self.store.trail.waiting_reason[other >> 1])
+            self.store.layers.put(other, self.store.trail.waiting_reason[other >> 1])
         for other in group:
             reason = self.store.trail.reason[other >> 1]
             after |= dict.fromkeys(self.trials.tracer.trace(reason, other, NOWHERE).deductions)
@@ -322,9 +311,9 @@ class ConstraintLadder(Ladder):
             variable = self.store.trail.queue[nth]
             if self.board.is_seen(variable, rank):
                 found.append((self.store.trail.waiting[variable], self.store.trail.waiting_reason[variable]))
-        self.store.enter()
+        self.store.layers.enter()
         for literal, reason in found:
-            self.store.put(literal, reason)
+            self.store.layers.put(literal, reason)
         steps: dict[tuple[int, tuple[int, ...]], list[tuple[int, Proof]]] = {}
         for literal, reason in found:
             proof = self.trials.tracer.trace(reason, literal, NOWHERE)
@@ -343,3 +332,8 @@ class ConstraintLadder(Ladder):
         first = group[0][1]
         self.keep_proof(Proof((*first.before, *[proof.conclusion for _, proof in group])))
         self.end()
+
+
+def differs(known: cython.int, value: cython.int) -> cython.bint:
+    """Is a cell decided, and has another value?"""
+    return known != OPEN and known != value

@@ -75,7 +75,7 @@ class OtherWays:
         for literal in self.reasons:
             other = literal ^ 1
             if self.store.trail.truth[literal] == OPEN and self.store.trail.waiting[literal >> 1] == other:
-                self.store.put(other, self.store.trail.waiting_reason[literal >> 1])
+                self.store.layers.put(other, self.store.trail.waiting_reason[literal >> 1])
             if self.store.trail.truth[literal] == 0:
                 clashes += [(reason, literal) for reason in self.reasons[literal]]
         return list(dict.fromkeys(clashes))

@@ -6,11 +6,10 @@ Literals are DIMACS literals of the model, posts the numbers of its constraints.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(NamedTuple):
     """A literal that follows (0: a contradiction), the post that shows it, from which literals, and in which layer.
 
     Of a cell with many values, `excluded` are the candidates that it takes to be excluded, each by the values of cells.

@@ -125,14 +125,15 @@ class Tracer:
     def settle_clash(self) -> cython.void:
         """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other."""
         literal: cython.int = self.store.trail.clash
-        self.store.begin_layer()
-        self.store.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
+        self.store.layers.begin()
+        self.store.layers.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
 
     def compare(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> None:
         """Keep the way to a contradiction if it is the shortest so far; of equal ones, in whatever order they come."""
         way = self.trace(reason, literal, supposed)
-        if self.way is None or way.order < self.way.order:
-            self.way, self.shortest = way, way.links
+        links: cython.int = way.links
+        if self.way is None or links < self.shortest or (links == self.shortest and way.order < self.way.order):
+            self.way, self.shortest = way, links
 
     def trace(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> Proof:
         """The way to a literal by a reason (NOWHERE: to a contradiction), back to the board and what is supposed.

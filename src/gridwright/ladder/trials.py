@@ -6,7 +6,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.clauses import NO_CONFLICT
-from gridwright.kernel.layers import HIGHEST, LayeredStore
+from gridwright.kernel.layers import LayeredStore
+from gridwright.kernel.ranks import HIGHEST
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
 from gridwright.ladder.harmless import ALL, HarmlessSuppositions
@@ -60,7 +61,7 @@ class Trials:
     @raises
     def start(self, technique: cython.int) -> cython.void:
         """Begin to suppose values on a board as it is."""
-        self.store.use_follow(technique)
+        self.store.ranks.use_follow(technique)
         self.harmless.look_for_changes()
 
     @raises
@@ -77,6 +78,8 @@ class Trials:
         conflict: cython.int
         if self.harmless.has(literal, self.scopes[technique], strength):
             return False
+        if recording and self.links[technique] >= MOST and not self.fails(literal, technique, False):
+            return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
         while True:
             is_last = depth + 1 == self.looks[technique]
@@ -101,7 +104,7 @@ class Trials:
 
         So they may if nothing of them is followed, or all is followed to the end.
         """
-        return not self.table.has_marks and (self.layers[technique] >= MOST or self.store.only_clauses_show())
+        return not self.table.has_marks and (self.layers[technique] >= MOST or not self.store.ranks.shows)
 
     @raises
     def look(self, technique: cython.int) -> cython.int:
@@ -114,7 +117,7 @@ class Trials:
         if conflict != NO_CONFLICT or not self.table.has_marks:
             return conflict
         self.prefer_mark()
-        if self.store.take(HIGHEST, self.table.cell_of):
+        if self.store.layers.take(HIGHEST, self.table.cell_of):
             conflict = self.store.look(technique)
         return conflict
 
@@ -132,7 +135,7 @@ class Trials:
         start: cython.int = self.store.trail.size
         if self.table.has_marks:
             self.prefer_least()
-        self.store.take(HIGHEST, self.none_stay)
+        self.store.layers.take(HIGHEST, self.none_stay)
         if self.table.has_marks:
             for at in range(start, self.store.trail.size):
                 if self.table.cell_of[self.store.trail.literals[at]] != NOWHERE:
@@ -162,7 +165,7 @@ class Trials:
         at: cython.int
         for at in range(self.table.start[cell], self.table.start[cell + 1]):
             if self.store.trail.truth[self.table.literals[at]] == OPEN:
-                self.store.decide(self.table.literals[at] ^ 1)
+                self.store.layers.decide(self.table.literals[at] ^ 1)
 
     @raises
     def suppose(self, literal: cython.int) -> cython.void:
@@ -173,11 +176,11 @@ class Trials:
         below: cython.int = self.store.trail.depth
         self.supposed = literal
         self.store.trail.others_used = 0
-        self.store.enter()
-        self.store.decide(literal)
+        self.store.layers.enter()
+        self.store.layers.decide(literal)
         self.exclude_others(self.table.cell_of[literal])
         if self.by_patterns:
-            self.store.follow_waiting(below)
+            self.store.layers.follow(below)
 
     @raises
     def judge(self, conflict: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:

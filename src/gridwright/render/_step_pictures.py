@@ -105,14 +105,15 @@ def compare_solutions(found: Explanation) -> list[StepPicture]:
     """Two solutions side by side, where an explanation has them; the cells in which they differ are framed."""
     if len(found.alternatives) < 2:
         return []
-    one, other = found.alternatives[:2]
-    cells = tuple(one.differs(other))
-    return [
-        StepPicture(
-            say("Two solutions"),
-            (say("Both are solutions; they differ where cells are framed."),),
-            one,
-            cells,
-            beside=other,
-        )
-    ]
+    return [compare_boards(*found.alternatives[:2])]
+
+
+def compare_boards(one: Answer, other: Answer) -> StepPicture:
+    """Two solutions side by side; the cells in which they differ are framed."""
+    return StepPicture(
+        say("Two solutions"),
+        (say("Both are solutions; they differ where cells are framed."),),
+        one,
+        tuple(one.differs(other)),
+        beside=other,
+    )

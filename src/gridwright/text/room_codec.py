@@ -12,6 +12,8 @@ from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shade
 from gridwright.text.codec import Bits, Cells, Item, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.rooms import Rooms, number_rooms
+from gridwright.text.rooms import walls as walls_between
+from gridwright.text.sheet import Sheet, SheetEncoding
 
 WALL = "1"  # in a file
 BITS = Bits()
@@ -119,3 +121,17 @@ def board_of_rooms(make: Make, numbers: CellMarks | None = None, items: Items = 
 
     later = partial(read, read_rooms=read_wall_rows)
     return BoardEncoding(partial(read, read_rooms=read_room_rows), read_shades, write, 0, later)
+
+
+def sheet_of_rooms(make: Make, tag: str, items: Items = lambda _: ()) -> SheetEncoding:
+    """A drawing of rooms, with numbers in their cells if the kind has any."""
+
+    def read(sheet: Sheet) -> Puzzle:
+        numbers = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
+        return make(sheet.grid, find_rooms(sheet.grid, set(sheet.walls)), numbers)
+
+    def draw(puzzle: Any) -> Sheet:
+        texts = {cell: str(item) for cell, item in enumerate(items(puzzle)) if item is not None}
+        return Sheet(puzzle.grid, texts, walls=walls_between(puzzle.grid, puzzle.rooms))
+
+    return SheetEncoding(read, draw, tag)

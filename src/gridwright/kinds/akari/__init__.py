@@ -1,7 +1,7 @@
 """Akari (light up): place bulbs in white cells so that all of them are lit."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.akari.encodings import BOARD_FILE, LINK
+from gridwright.kinds.akari.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.akari.generator import GENERATOR
 from gridwright.kinds.akari.hints import WAYS, tell
 from gridwright.kinds.akari.models import FORMULATIONS
@@ -45,5 +45,6 @@ KIND = Kind(
     ways=WAYS,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     generator=GENERATOR,
 )

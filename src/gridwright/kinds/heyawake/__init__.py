@@ -1,7 +1,7 @@
 """Heyawake: shade cells, some rooms with a number of them; white cells stay connected and cross few walls in a line."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK
+from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.heyawake.generator import GENERATOR
 from gridwright.kinds.heyawake.hints import WAYS, tell
 from gridwright.kinds.heyawake.models import FORMULATIONS
@@ -33,5 +33,6 @@ KIND = Kind(
     ways=WAYS,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     generator=GENERATOR,
 )

@@ -8,7 +8,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.heyawake.puzzle import NUMBERS, Heyawake, collect, spread
 from gridwright.messages import Sentence
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported
-from gridwright.text.room_codec import board_of_rooms, link_of_rooms
+from gridwright.text.room_codec import board_of_rooms, link_of_rooms, sheet_of_rooms
 from gridwright.text.rooms import Rooms
 
 LINK_NUMBERS = Cells(
@@ -29,3 +29,4 @@ def make_puzzle(grid: Grid, rooms: Rooms, numbers: Sequence[Item]) -> Heyawake:
 
 LINK = link_of_rooms(make_puzzle, LINK_NUMBERS, lambda puzzle: puzzle.numbers)
 BOARD_FILE = board_of_rooms(collect, NUMBERS, spread)
+SHEET = sheet_of_rooms(collect, "heyawake", spread)

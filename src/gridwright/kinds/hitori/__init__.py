@@ -3,7 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.changes import changes
-from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
+from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.hints import TECHNIQUES, tell
 from gridwright.kinds.hitori.models import FORMULATIONS
@@ -36,6 +36,7 @@ KIND = Kind(
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     record=record,
     symbols={0: ".", 1: "#"},
     words={0: Sentence("visible"), 1: Sentence("masked")},

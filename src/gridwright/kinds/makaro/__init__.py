@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.makaro.changes import changes
-from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
+from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
@@ -31,6 +31,7 @@ KIND = Kind(
     changes=changes,
     link=LINK,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     record=record,
     possible=POSSIBLE,
     techniques=TECHNIQUES,

@@ -15,6 +15,8 @@ from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, Number, chec
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.records import text_rows
 from gridwright.text.room_codec import find_rooms, read_room_rows, read_walls, write_room_rows, write_walls
+from gridwright.text.rooms import walls
+from gridwright.text.sheet import ARROW, WHITE_ARROW, Sheet, SheetEncoding
 
 ARROWS = {"a": "#", "b": "^", "c": "v", "d": "<", "e": ">"}
 RECORD_ARROWS = str.maketrans("tblr", "^v<>")
@@ -33,10 +35,10 @@ FILLED = CellMarks({".": None, "+": None, "-": None, "=": None, "%": None})
 
 def read_link(grid: Grid, body: str) -> Puzzle:
     """Walls, then the cells."""
-    at, walls = read_walls(grid, body)
+    at, between = read_walls(grid, body)
     at, marks = LINK_CELLS.read(body, at, len(grid))
     check_end(body, at)
-    return make_puzzle(grid, marks, find_rooms(grid, walls, [not isinstance(mark, str) for mark in marks]))
+    return make_puzzle(grid, marks, find_rooms(grid, between, [not isinstance(mark, str) for mark in marks]))
 
 
 def write_link(puzzle: Any) -> str:
@@ -111,3 +113,33 @@ def record(found: Mapping[str, Any]) -> list[str]:
 
 LINK = LinkEncoding(read_link, write_link)
 BOARD_FILE = BoardEncoding(read_board, read_filled, write_board)
+
+SHEET_ARROWS = {"<": 1, "^": 3, ">": 5, "v": 7}  # the styles of the arrows
+
+
+def read_sheet(sheet: Sheet) -> Puzzle:
+    """Walls around the rooms, numbers, black cells, and arrows in them."""
+    marks: list[Item] = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
+    for cell in sheet.black:
+        marks[cell] = "#"
+    ways = {style: arrow for arrow, style in SHEET_ARROWS.items()}
+    for cell, (shape, style) in sheet.symbols.items():
+        if shape.startswith(ARROW) and style in ways:
+            marks[cell] = ways[style]
+    inside = [not isinstance(mark, str) for mark in marks]
+    return make_puzzle(sheet.grid, marks, find_rooms(sheet.grid, set(sheet.walls), inside))
+
+
+def draw_sheet(puzzle: Any) -> Sheet:
+    """Walls around the rooms, numbers, black cells, and white arrows in them."""
+    marks = list_marks(puzzle)
+    return Sheet(
+        puzzle.grid,
+        {cell: str(mark) for cell, mark in enumerate(marks) if isinstance(mark, int)},
+        {cell: (WHITE_ARROW, SHEET_ARROWS[mark]) for cell, mark in enumerate(marks) if mark in STEPS},
+        frozenset(cell for cell, mark in enumerate(marks) if isinstance(mark, str)),
+        walls(puzzle.grid, puzzle.rooms),
+    )
+
+
+SHEET = SheetEncoding(read_sheet, draw_sheet, "makaro")

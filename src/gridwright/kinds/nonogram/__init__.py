@@ -5,7 +5,7 @@ from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw, tally
-from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
+from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.line_proofs import tell
@@ -62,6 +62,7 @@ KIND = Kind(
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,
+    sheet=SHEET,
     record=record,
     symbols={0: ".", 1: "#"},
     words={0: Sentence("white"), 1: Sentence("black")},

@@ -70,6 +70,6 @@ def lay_out(height: int, width: int) -> tuple[LayeredStore, AnswerTable]:
         along = row if line < height else column
         store.add_runs(along, [1] * ((len(along) + 1) // 2), line)
     store.close([0] * lines, [0] * lines)
-    store.drop_waiting()
+    store.layers.drop()
     store.consistent = True  # the clues here only make room
     return store, AnswerTable(store, [((0, -cell), (1, cell)) for cell in range(1, cells + 1)])

@@ -62,7 +62,7 @@ def propose(
     orbits = find_orbits(grid, range(len(grid)), request.symmetry) if request.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)
     for _ in range(TRIES if len(grid) > SMALL else 1):
-        draw_picture(canvas, request, rng)
+        title = draw_picture(canvas, request, rng)
         if TEXT in request.options:
             retouching.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
         adapt_picture(canvas, request, orbits)
@@ -70,7 +70,7 @@ def propose(
             share = sum(canvas.cells) / len(grid)
             if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
                 return Missed(share)
-            return read_puzzle(sketch, grid)
+            return read_puzzle(sketch, grid).titled(title=title)
     return None
 
 
@@ -100,8 +100,8 @@ def is_neat(canvas: Any) -> bool:
     return is_thin or bool(canvas.count_ragged() <= RAGGED * canvas.size)
 
 
-def draw_picture(canvas: Any, request: Request, rng: random.Random) -> None:
-    """Draw what was requested: a picture, a text, a figure or noise."""
+def draw_picture(canvas: Any, request: Request, rng: random.Random) -> str:
+    """Draw what was requested: a picture, a text, a figure or noise. The result is its title, if it has one."""
     canvas.clear(0)
     figure = request.options.get(FIGURE, ANY)
     if CELLS in request.options:
@@ -109,10 +109,12 @@ def draw_picture(canvas: Any, request: Request, rng: random.Random) -> None:
             canvas.cells[cell] = int(mark == BLACK)
     elif TEXT in request.options:
         write_text(canvas, request.options[TEXT])
+        return request.options[TEXT]
     elif figure == NOISE or min(canvas.width, canvas.height) <= THIN:
         canvas.sprinkle(rng.randint(*NOISE_SHARES))
     else:
-        draw_figure(canvas, None if figure == ANY else figure, rng)
+        return draw_figure(canvas, None if figure == ANY else figure, rng)
+    return ""
 
 
 def adapt_picture(canvas: Any, request: Request, orbits: list[tuple[int, ...]]) -> None:

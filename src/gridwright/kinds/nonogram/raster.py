@@ -29,12 +29,19 @@ class Raster:
     top: cython.int
     right: cython.int
     bottom: cython.int
+    # What is drawn stays in a window, which is the whole picture at first.
+    first_column: cython.int
+    first_row: cython.int
+    end_column: cython.int
+    end_row: cython.int
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         self.height, self.width, self.dice = height, width, dice
         self.size = height * width
         self.cells = arrays.zeros(self.size)
         self.left = self.top = self.right = self.bottom = 0
+        self.first_column = self.first_row = 0
+        self.end_column, self.end_row = width, height
 
     @ccall
     def clear(self, value: cython.int) -> cython.void:
@@ -45,10 +52,31 @@ class Raster:
 
     def bound(self, left: cython.int, top: cython.int, right: cython.int, bottom: cython.int) -> cython.void:
         """Find the rows and columns that a shape can cover, from its first to its last coordinates."""
-        self.left = max(0, (left - HALF) // UNIT)
-        self.top = max(0, (top - HALF) // UNIT)
-        self.right = min(self.width, (max(right, 0) + HALF) // UNIT + 1)
-        self.bottom = min(self.height, (max(bottom, 0) + HALF) // UNIT + 1)
+        self.left = max(self.first_column, (left - HALF) // UNIT)
+        self.top = max(self.first_row, (top - HALF) // UNIT)
+        self.right = min(self.end_column, (max(right, 0) + HALF) // UNIT + 1)
+        self.bottom = min(self.end_row, (max(bottom, 0) + HALF) // UNIT + 1)
+
+    @ccall
+    def open_window(self, column: cython.int, row: cython.int, width: cython.int, height: cython.int) -> cython.void:
+        """Let everything be drawn in a part of the picture only, given in cells."""
+        self.first_column, self.first_row = column, row
+        self.end_column, self.end_row = column + width, row + height
+
+    def find_black(self) -> tuple[int, int, int, int] | None:
+        """The columns and rows of the window that black cells reach, as first and end of each; None without any."""
+        row: cython.int
+        column: cython.int
+        left: cython.int = self.end_column
+        top: cython.int = self.end_row
+        right: cython.int = self.first_column
+        bottom: cython.int = self.first_row
+        for row in range(self.first_row, self.end_row):
+            for column in range(self.first_column, self.end_column):
+                if self.cells[row * self.width + column]:
+                    left, right = min(left, column), max(right, column + 1)
+                    top, bottom = min(top, row), max(bottom, row + 1)
+        return (left, top, right, bottom) if right > left else None
 
     @ccall
     def ellipse(

@@ -4,7 +4,7 @@ from gridwright.kind import Kind
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
-from gridwright.kinds.takuzu.encodings import GAME_ID, record
+from gridwright.kinds.takuzu.encodings import GAME_ID, SHEET, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
 from gridwright.kinds.takuzu.models import FORMULATIONS
@@ -36,6 +36,7 @@ KIND = Kind(
     generator=GENERATOR,
     changes=changes,
     game_id=GAME_ID,
+    sheet=SHEET,
     record=record,
     symbols={0: "0", 1: "1"},
     possible=POSSIBLE,

@@ -13,6 +13,7 @@ from gridwright.messages import say
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.encodings import GameIdEncoding
 from gridwright.text.records import text_rows
+from gridwright.text.sheet import CIRCLE, Sheet, SheetEncoding
 
 LONGEST = 25  # the most blanks that one letter can stand for
 
@@ -70,3 +71,31 @@ def record(found: Mapping[str, Any]) -> list[str]:
 
 
 GAME_ID = GameIdEncoding(read_unruly, write_unruly, re.compile("(u?)(d[ten])?"))
+
+CIRCLES = {0: 1, 1: 2}  # a white and a black circle, of the size that noqx reads
+
+
+def read_sheet(sheet: Sheet) -> Puzzle:
+    """White and black circles of any size, or digits."""
+    givens: list[Value] = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
+    digits = {style: digit for digit, style in CIRCLES.items()}
+    for cell, (shape, style) in sheet.symbols.items():
+        if shape.startswith("circle") and style in digits:
+            givens[cell] = digits[style]
+    wrong = next((cell for cell, given in enumerate(givens) if given not in (None, 0, 1)), None)
+    if wrong is not None:
+        raise InputError(
+            say("{value} in {cell}; expected 0 or 1", value=givens[wrong], cell=sheet.grid.name(wrong)),
+        )
+    return Takuzu(grid=sheet.grid, givens=tuple(givens))
+
+
+def draw_sheet(puzzle: Any) -> Sheet:
+    """White and black circles."""
+    if not puzzle.unique_lines:
+        raise InputError(say("penpa cannot hold a takuzu in which lines may be equal"))
+    givens = {cell: given for cell, given in enumerate(puzzle.givens) if given is not None}
+    return Sheet(puzzle.grid, symbols={cell: (CIRCLE, CIRCLES[given]) for cell, given in givens.items()})
+
+
+SHEET = SheetEncoding(read_sheet, draw_sheet, "binairo")
