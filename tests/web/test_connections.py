@@ -239,7 +239,7 @@ def test_the_unit_of_the_docs(tmp_path: Path) -> None:
     processes = options.jobs * (1 + pool.LONG_PER_JOB)
     assert f"MemoryMax={-(-processes * options.memory // 1000) + 1}G" in unit
     if shutil.which("systemd-analyze") is None:
-        pytest.skip("no systemd-analyze: apt-get install systemd makes the rest of this run")
+        pytest.skip("no systemd-analyze: apt-get install systemd makes this run to its end")
     file = tmp_path / "gridwright.service"
     file.write_text(unit.replace(program, sys.executable))
     done = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True)
