@@ -23,7 +23,7 @@ def make_works(sort: str, path: str) -> list[Callable[[], object]]:
     """What is to be done with every puzzle of a file."""
     import gridwright as gw
 
-    puzzles = gw.read_all(Path(path))
+    puzzles = list(gw.read_all(Path(path)))
     if sort == "climb":
         return [climber(puzzle) for puzzle in puzzles]
     if sort == "hint":
