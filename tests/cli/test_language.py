@@ -237,7 +237,7 @@ def test_every_placeholder_can_be_translated() -> None:
         (["sovle"], "choix incorrect : 'sovle' ; choix possibles : batch, booklet"),
         (["sovle"], " ; vouliez-vous dire solve ? (voir gridwright --help)"),
         (["kinds", "--what"], "arguments inconnus : --what"),
-        (["convert", "x"], "arguments manquants : --to"),
+        (["convert", "x"], "le format n’est pas connu ; attendu : --to FORMAT, ou -o avec un nom terminé par .cwd"),
         (["kinds", "soduku"], "'soduku' n’est pas un type de jeu ; types possibles : akari, heyawake"),
         (["solve", "-", "--method", "abc"], "gridwright : entrée standard : rien à lire ; il faut une grille"),
     ],

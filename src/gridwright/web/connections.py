@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +21,8 @@ from gridwright.web.pool import Pool
 MOST_CONNECTIONS = 500
 HEAD_SECONDS = 10.0  # in which the head of a request must have arrived
 STALL_SECONDS = 20.0  # in which a client must have read something of what waits for it
+
+LINGER_FOR_NOTHING = struct.pack("ii", 1, 0)
 
 
 class Alarm:
@@ -82,9 +85,14 @@ class BoundedProtocol(H11Protocol):
         """End the connection if no more has been read than some time ago."""
         waiting = self.transport.get_write_buffer_size()
         if waiting >= before:
+            self.drop_what_waits()
             self.transport.abort()
         else:
             self.stall_alarm.start(waiting)
+
+    def drop_what_waits(self) -> None:
+        """Let the system reset the connection when it is closed, instead of keeping what the client has not read."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_FOR_NOTHING)
 
     def resume_writing(self) -> None:
         """The client has caught up."""
