@@ -67,6 +67,7 @@ def visit(browser: Any) -> Iterator[Visit]:
                 context.add_init_script(f"Object.defineProperty(navigator, 'deviceMemory', {{value: {memory}}})")
                 contexts.append(context)
             page = context.new_page()
+            page.set_default_timeout(LONG)
             watch(page, address.partition("#")[0])
             page.goto(address)
             return page
