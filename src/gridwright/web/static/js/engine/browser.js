@@ -52,7 +52,7 @@ export function warmUp(tell) {
  */
 export async function ask(name, fields, language, options = {}) {
     if (name === "start") return readStart(language);
-    const known = name === "read" ? await recallBoard(fields, language) : null;
+    const known = name === "read" && fields ? await recallBoard(fields, language) : null;
     return known ?? askWorker(name, fields, language, options);
 }
 

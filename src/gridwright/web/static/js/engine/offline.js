@@ -3,6 +3,7 @@
 import { trust } from "./trust.js";
 
 const SCRIPT = "service-worker.js";
+const ONCE_MORE = 1000; // milliseconds after which the page that a reload replaced is surely not counted any more
 
 /**
  * Have a service worker keep every file. A new version that was kept during the last visit starts now, before anything
@@ -19,7 +20,11 @@ export async function keepOffline(tell) {
     });
     const registration = await serviceWorker.register(trust(SCRIPT), { updateViaCache: "none" });
     const start = () => registration.waiting?.postMessage("start");
-    if (registration.waiting) registration.waiting.postMessage("start if alone");
+    if (registration.waiting) {
+        const startIfAlone = () => registration.waiting?.postMessage("start if alone");
+        startIfAlone();
+        setTimeout(startIfAlone, ONCE_MORE);
+    }
     const watch = () => {
         const [coming, isFirst] = [registration.installing, !isKept];
         coming?.addEventListener("statechange", () => {
