@@ -23,7 +23,7 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    longer one several, and all of it is one compiled call.
 2. **Probing.** Both values of every open cell are assigned in turn and propagated. A value that leads to a conflict is
    excluded, and what both values imply is kept. A cell is probed again only when a line that its probe visited has
-   changed.
+   changed. Probing is given up after as much work as 150,000 lines of one machine word in which it finds nothing.
 3. **A short depth-first search**, 30 nodes per solution, if at most 100 cells are open.
 4. **Double counting**, on boards where at most half of the rows' or columns' clues are different: the black cells in
    every second, third or fifth row, by the clues of these rows, against the least and the most that each column can
@@ -33,14 +33,15 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    Explanations are lazy and minimal: a line names the cells that forced another one only when conflict analysis asks,
    and none of them can be dropped. Before each decision, look-ahead propagates both values of the eight most active
    open cells, from the tenth decision on of four; a failed literal is learned from at once, otherwise the cell with the
-   largest product of assignments is decided.
+   largest product of assignments is decided. After a hundred decisions in a row without a conflict it rests until the
+   next one: where every clue of 200×200 cells is a 1, it took 5.7 s of CPU, and takes 0.1 s.
 6. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
    runs again after each of the first 20 decisions; on boards of 1,000 cells and more whenever the decisions since a
    restart reach a new depth, with restarts twice as often and without the lines about which little has changed. On
    every fourth restart, decisions take the best phases instead (the values of the longest trail without a conflict),
    and always once a solution was found.
-7. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
+7. **A relay with SAT solvers.** After 50,000 conflicts, and sooner where lines take several words, the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
    cadical153, with phases from belief propagation, runs to the end.

@@ -218,7 +218,7 @@ def test_a_parquet_file_that_is_none_is_one_line(tmp_path: Path, capsys: pytest.
     ("arguments", "said"),
     [
         (["foo", "--size", "3x3"], "is not a kind"),
-        (["hitori", "--size", "3"], "is not a size"),
+        (["hitori", "--size", "3x"], "is not a size"),
         (["hitori", "--size", "0x3"], "at least one cell"),
         (["hitori", "--size", "5x5..3x3"], "the smaller size first"),
         (["hitori", "--size", "9999x9999"], "at most"),

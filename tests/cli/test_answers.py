@@ -112,7 +112,7 @@ def test_json_has_an_object_for_everything_that_was_named(tmp_path: Path, capsys
     ("text", "match"),
     [
         ('{"status": "none", "solutions": []}', "holds no solution"),
-        ('{"kind": "takuzu"}', "no list 'solutions'"),
+        ('{"kind": "takuzu"}', "this is a puzzle, not a board"),
         ("[[1, 0]]", "expected the size of the puzzle"),
         ('[["x", 0, 1, 1], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]', "row 1, column 1; expected a number"),
         ("{", "not JSON"),

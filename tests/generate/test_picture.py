@@ -236,7 +236,7 @@ def test_changed_cells_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert shown.count("▓▓") + shown.count("░░") == 3  # one in the picture, two in the sentence
 
 
-@pytest.mark.parametrize("size", ["0x5", "5", "5x", "x5", "axb", "999999x1"])
+@pytest.mark.parametrize("size", ["0x5", "5x", "x5", "axb", "999999x1"])
 def test_bad_sizes(size: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["picture", "x.png", "--size", size])

@@ -77,5 +77,5 @@ def test_extras_bring_what_they_promise() -> None:
     assert {need.partition(">")[0] for need in extras["draw"]} == {"cairocffi", "cairosvg"}
     assert extras["report"] == ["gridwright[draw]"]
     named = set(extras["all"][0].partition("[")[2].rstrip("]").split(","))
-    developers = {"all", "browser", "build", "test", "bench", "check", "docs", "dist", "report"}
+    developers = {"all", "browser", "build", "test", "bench", "check", "docs", "dist", "report", "picosat"}
     assert named == set(extras) - developers

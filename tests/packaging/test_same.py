@@ -102,7 +102,7 @@ def test_parts_have_names_of_their_own_and_cover_all_examples() -> None:
     names = [part.name for part in list_parts(ROOT)]
     assert len(set(names)) == len(names)
     assert {f"example {path.stem}" for path in (ROOT / "examples").glob("*.txt")} <= set(names)
-    assert sum(name.startswith("generated ") for name in names) == 4 * 4 * 10
+    assert sum(name.startswith("generated ") for name in names) == 7 * 4 * 10
     assert {part.name for part in list_parts(ROOT, quick=True)} <= set(names)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from gridwright.formats.plain import write
 from gridwright.generate.random_style import Sizes, random_puzzles
+from gridwright.puzzle import Notes
 from support.program import PROGRAM
 from support.quick_program import quick_program
 
@@ -27,7 +28,7 @@ def data_set(folder: Path, count: int) -> Path:
     """A file of small puzzles of all kinds."""
     each = -(-count // len(SIZES))
     puzzles = [p for kind, sizes in SIZES.items() for p in random_puzzles(kind, Sizes.of(sizes), each * 2, 1)]
-    texts = list(dict.fromkeys(write(puzzle.titled(title="")) for puzzle in puzzles))
+    texts = list(dict.fromkeys(write(puzzle.with_notes(Notes())) for puzzle in puzzles))
     step = len(texts) / count
     file = folder / "set.txt"
     file.write_text("---\n".join(texts[int(i * step)] for i in range(count)))

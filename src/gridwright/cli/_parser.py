@@ -152,7 +152,7 @@ def translate_metavar(action: Action) -> Action:
     return action
 
 
-class Group(argparse._ArgumentGroup):
+class OptionGroup(argparse._ArgumentGroup):
     """A group of arguments, whose words are translated as those of a parser are."""
 
     def _add_action(self, action: Action) -> Action:
@@ -248,9 +248,9 @@ class Parser(argparse.ArgumentParser):
     def _add_action(self, action: Action) -> Action:
         return super()._add_action(translate_metavar(action))
 
-    def add_argument_group(self, *arguments: Any, **settings: Any) -> Group:
+    def add_argument_group(self, *arguments: Any, **settings: Any) -> OptionGroup:
         """Add a group of arguments under a title of its own."""
-        group = Group(self, *arguments, **settings)
+        group = OptionGroup(self, *arguments, **settings)
         self._action_groups.append(group)
         return group
 

@@ -18,7 +18,7 @@ from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
-from gridwright.kernel.solver import Solver
+from gridwright.kernel.solver import Solver, undo_all, watch
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
 from gridwright.kernel.watching import Tell
@@ -274,7 +274,7 @@ class KernelSession(Session):
 
     def add(self, clauses: list[Clause]) -> None:
         if self.watched:
-            self.solver.undo_all()
+            undo_all(self.solver)
         self.solver.add_clauses(clauses)
         if self.log is not None:
             for clause in clauses:
@@ -289,7 +289,7 @@ class KernelSession(Session):
     def watch(self, tell: Tell) -> None:
         """Tell a function what the solver knows, and does from now on (`gridwright.kernel.watching`)."""
         self.watched = True
-        self.solver.watch(tell)
+        watch(self.solver, tell)
 
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:

@@ -21,7 +21,7 @@ from gridwright.text.notes import clean_note, encode_goal
 from gridwright.text.parsing import SourceLine, make_grid, number
 from gridwright.text.room_codec import find_rooms
 from gridwright.text.rooms import number_rooms, walls
-from gridwright.text.sheet import ARROW, CIRCLE, WHITE_ARROW, Sheet, SheetEncoding
+from gridwright.text.sheet import ARROW, CIRCLE, WHITE_ARROW, DrawnBoard, SheetEncoding
 
 BEGIN, END, PUZZLE = "begin", "end", "puzzle"
 PROBLEM, AREAS, SOLUTION = "problem", "areas", "solution"
@@ -97,14 +97,14 @@ def split_cells(grid: Grid, sections: Mapping[str, Sequence[str]], name: str) ->
     return [cell.lower() for row in rows for cell in row]
 
 
-def read_sheet(grid: Grid, sections: Mapping[str, Sequence[str]]) -> Sheet:
+def read_sheet(grid: Grid, sections: Mapping[str, Sequence[str]]) -> DrawnBoard:
     """The cells of the problem, and walls between areas."""
     cells = split_cells(grid, sections, PROBLEM)
     arrows = {cell: (WHITE_ARROW, WAYS[mark]) for cell, mark in enumerate(cells) if mark in WAYS}
     black = frozenset(arrows) | {cell for cell, mark in enumerate(cells) if mark == BLACK}
     texts = {cell: mark for cell, mark in enumerate(cells) if mark != NOTHING and cell not in black}
     between = walls(grid, number_rooms(split_cells(grid, sections, AREAS)))
-    return Sheet(grid, texts, arrows, black, between)
+    return DrawnBoard(grid, texts, arrows, black, between)
 
 
 def read_picture(grid: Grid, sections: Mapping[str, Sequence[str]]) -> Nonogram:
@@ -137,7 +137,7 @@ def join_cells(grid: Grid, cells: Sequence[str]) -> list[str]:
     return [" ".join(row) for row in grid.split(cells)]
 
 
-def write_cell(sheet: Sheet, cell: int) -> str:
+def write_cell(sheet: DrawnBoard, cell: int) -> str:
     """The mark of a cell."""
     shape, style = sheet.symbols.get(cell, ("", 0))
     if shape.startswith(ARROW):

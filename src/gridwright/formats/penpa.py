@@ -25,7 +25,7 @@ from gridwright.messages.options import name_option
 from gridwright.puzzle import Puzzle
 from gridwright.text.notes import clean_note
 from gridwright.text.parsing import SourceLine, make_grid
-from gridwright.text.sheet import Clues, Sheet, SheetEncoding
+from gridwright.text.sheet import Clues, DrawnBoard, SheetEncoding
 
 HOST = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LINK = re.compile(r"https?://\S*(penpa|#m=(edit|solve)&)", re.IGNORECASE)
@@ -130,7 +130,7 @@ def load(text: str, expected: type) -> Any:
     return found
 
 
-class Places:
+class PenpaPlaces:
     """Where a cell of the board lies among the numbered points of Penpa+, which has a border and space at the sides."""
 
     def __init__(self, grid: Grid, space: tuple[int, int, int, int]) -> None:
@@ -176,7 +176,7 @@ class Places:
         return None if one is None or other is None else (one, other)
 
 
-def read_sheet(parts: Sequence[str], head: Sequence[str]) -> Sheet:
+def read_sheet(parts: Sequence[str], head: Sequence[str]) -> DrawnBoard:
     """What is drawn on the board."""
     try:
         wide, high, theta, *mirrored = (int(head[place]) for place in (1, 2, 4, 5, 6))
@@ -188,11 +188,11 @@ def read_sheet(parts: Sequence[str], head: Sequence[str]) -> Sheet:
     if len(space) != 4:
         raise InputError(BROKEN(why=say("it names no size")))
     over, under, before, after = space
-    places = Places(make_grid(high - over - under, wide - before - after), (over, under, before, after))
+    places = PenpaPlaces(make_grid(high - over - under, wide - before - after), (over, under, before, after))
     return collect(places, load(parts[3], dict))
 
 
-def collect(places: Places, drawn: Mapping[str, Any]) -> Sheet:
+def collect(places: PenpaPlaces, drawn: Mapping[str, Any]) -> DrawnBoard:
     """The sheet of what Penpa+ has drawn as part of the puzzle."""
     texts: dict[int, str] = {}
     beside: dict[tuple[int, int], str] = {}
@@ -212,7 +212,7 @@ def collect(places: Places, drawn: Mapping[str, Any]) -> Sheet:
     lines = drawn.get("lineE")
     walls = map(places.find_wall, lines if isinstance(lines, dict) else ())
     left, top = read_clues(places.grid, beside)
-    return Sheet(
+    return DrawnBoard(
         places.grid,
         texts,
         symbols,
@@ -223,7 +223,7 @@ def collect(places: Places, drawn: Mapping[str, Any]) -> Sheet:
     )
 
 
-def list_points(places: Places, drawn: Mapping[str, Any], name: str) -> Iterator[tuple[tuple[int, int], Any]]:
+def list_points(places: PenpaPlaces, drawn: Mapping[str, Any], name: str) -> Iterator[tuple[tuple[int, int], Any]]:
     """The cells of the board and beside it that something of a sort is drawn in."""
     found = drawn.get(name)
     for number, value in found.items() if isinstance(found, dict) else ():
@@ -255,11 +255,11 @@ def write(puzzle: Puzzle) -> str:
     return f"{HOST}{base64.b64encode(data).decode()}\n"
 
 
-def write_lines(puzzle: Puzzle, sheet: Sheet, tag: str) -> list[str]:
+def write_lines(puzzle: Puzzle, sheet: DrawnBoard, tag: str) -> list[str]:
     """The lines of the text: settings, what is drawn as the puzzle and by the player, the cells of the board, a tag."""
     grid = sheet.grid
     over, before = (max(map(len, clues), default=0) for clues in (sheet.top, sheet.left))
-    places = Places(grid, (over, 0, before, 0))
+    places = PenpaPlaces(grid, (over, 0, before, 0))
     wide, high = grid.width + before, grid.height + over
     middle = find_middle(places, wide, high)
     head = ["square", wide, high, CELL_SIZE, 0, 1, 1, (wide + 1) * CELL_SIZE, (high + 1) * CELL_SIZE, middle, middle]
@@ -294,14 +294,14 @@ def dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def find_middle(places: Places, wide: int, high: int) -> int:
+def find_middle(places: PenpaPlaces, wide: int, high: int) -> int:
     """The point in the middle: a cell, the middle of its lower or right side, or the corner between them."""
     half_down, half_right = high % 2 == 0, wide % 2 == 0
     layer = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[half_down, half_right]
     return layer * places.cells + (BORDER + (high - 1) // 2) * places.across + BORDER + (wide - 1) // 2
 
 
-def draw(places: Places, sheet: Sheet) -> dict[str, Any]:
+def draw(places: PenpaPlaces, sheet: DrawnBoard) -> dict[str, Any]:
     """What is drawn as the puzzle."""
     grid, drawing = sheet.grid, empty_drawing()
     for cell in sorted(sheet.black):
@@ -324,12 +324,12 @@ def draw(places: Places, sheet: Sheet) -> dict[str, Any]:
     return drawing
 
 
-def number_of(places: Places, cell: int) -> str:
+def number_of(places: PenpaPlaces, cell: int) -> str:
     """The number of a cell of the board, as a key."""
     return str(places.number(*places.grid.place(cell)))
 
 
-def frame(places: Places, grid: Grid) -> Iterator[str]:
+def frame(places: PenpaPlaces, grid: Grid) -> Iterator[str]:
     """The lines that part the board from the clues above it and to the left."""
     for column in range(grid.width):
         corner = places.cells + places.number(-1, column)

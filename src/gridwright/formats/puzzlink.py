@@ -22,7 +22,7 @@ from gridwright.text.sources import OWN_LINK
 HOST = "https://puzz.link/p?"
 MODES = "(_edit|_test|_play)"  # added to the kind by the editor of the site
 BODY = re.compile(rf"([a-z][a-z0-9_]{{0,40}}?){MODES}?/")
-NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]{0,60}")
+NAME = re.compile(r"[a-zA-Z_][a-zA-Z0-9_-]{0,60}")
 MODE_AT_END = re.compile(f"{MODES}$")
 # Browsers show addresses without https://, and people copy them like that.
 BARE_HOST = re.compile(r"(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/")

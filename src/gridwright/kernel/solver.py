@@ -106,16 +106,6 @@ class Solver(ConstraintStore):
         self.reasons.log = log
         self.log = RootLog(self.trail, self.reasons, log) if log is not None else None
 
-    def watch(self, tell: Tell) -> None:
-        """Tell a function what happens from now on (`Watcher`), and why what is true already is so."""
-        self.watcher = Watcher(self.trail, self.reasons, tell)
-
-    def undo_all(self) -> None:
-        """Go back to the root, for whoever watches."""
-        if self.watcher is not None:
-            self.watcher.note_undone(0)
-        self.backtrack(0)
-
     # Search
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:
@@ -307,6 +297,18 @@ class Solver(ConstraintStore):
             literal = self.trail.literals[at]
             found.append(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
         return found
+
+
+def watch(solver: Solver, tell: Tell) -> None:
+    """Tell a function what a solver does from now on (`Watcher`), and why what is true already is so."""
+    solver.watcher = Watcher(solver.trail, solver.reasons, tell)
+
+
+def undo_all(solver: Solver) -> None:
+    """Go back to the root, for whoever watches."""
+    if solver.watcher is not None:
+        solver.watcher.note_undone(0)
+    solver.backtrack(0)
 
 
 def count_equal(first: list[int], second: list[int]) -> int:

@@ -13,7 +13,7 @@ from gridwright.text.codec import Bits, Cells, Item, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.rooms import Rooms, number_rooms
 from gridwright.text.rooms import walls as walls_between
-from gridwright.text.sheet import Sheet, SheetEncoding
+from gridwright.text.sheet import DrawnBoard, SheetEncoding
 
 WALL = "1"  # in a file
 BITS = Bits()
@@ -126,12 +126,12 @@ def board_of_rooms(make: Make, numbers: CellMarks | None = None, items: Items = 
 def sheet_of_rooms(make: Make, tag: str, items: Items = lambda _: ()) -> SheetEncoding:
     """A drawing of rooms, with numbers in their cells if the kind has any."""
 
-    def read(sheet: Sheet) -> Puzzle:
+    def read(sheet: DrawnBoard) -> Puzzle:
         numbers = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
         return make(sheet.grid, find_rooms(sheet.grid, set(sheet.walls)), numbers)
 
-    def draw(puzzle: Any) -> Sheet:
+    def draw(puzzle: Any) -> DrawnBoard:
         texts = {cell: str(item) for cell, item in enumerate(items(puzzle)) if item is not None}
-        return Sheet(puzzle.grid, texts, walls=walls_between(puzzle.grid, puzzle.rooms))
+        return DrawnBoard(puzzle.grid, texts, walls=walls_between(puzzle.grid, puzzle.rooms))
 
     return SheetEncoding(read, draw, tag)

@@ -18,7 +18,7 @@ Clues = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class DrawnBoard:
     """What is drawn on a board: the texts, symbols and paint of cells, walls between cells, and clues at the sides.
 
     A symbol is the name of its shape and its style, as the drawing program numbers them.
@@ -48,6 +48,6 @@ def read_number(text: str) -> int:
 class SheetEncoding:
     """How a kind is drawn, and what other programs call it beside its own names."""
 
-    read: Callable[[Sheet], Puzzle]
-    write: Callable[[Any], Sheet]
+    read: Callable[[DrawnBoard], Puzzle]
+    write: Callable[[Any], DrawnBoard]
     tag: str

@@ -30,7 +30,7 @@ class TraceRequest:
     events: Annotated[int, Between(1, MOST_EVENTS)] = 1_000
 
 
-class Claim(TypedDict):
+class TracedClaim(TypedDict):
     """A literal: that a cell has a value, or has not; no cell where its variable is only auxiliary."""
 
     literal: int
@@ -51,7 +51,7 @@ class TraceEvent(TypedDict):
     level: int
     rule: str | None
     text: str
-    claims: list[Claim]
+    claims: list[TracedClaim]
 
 
 class TraceResult(TypedDict):
@@ -111,10 +111,10 @@ def trace(request: TraceRequest) -> TraceResult:
     return TraceResult(events=recorder.events, complete=True)
 
 
-def describe_claim(literal: int, meanings: dict[int, Meaning]) -> Claim:
+def describe_claim(literal: int, meanings: dict[int, Meaning]) -> TracedClaim:
     """What a literal says."""
     holds = literal in meanings
     meaning = meanings.get(literal) or meanings.get(-literal)
     if meaning is None:
-        return Claim(literal=literal, cell=None, value=None, holds=literal > 0)
-    return Claim(literal=literal, cell=meaning[0], value=meaning[1], holds=holds)
+        return TracedClaim(literal=literal, cell=None, value=None, holds=literal > 0)
+    return TracedClaim(literal=literal, cell=meaning[0], value=meaning[1], holds=holds)

@@ -10,7 +10,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
 from gridwright.text.encodings import BoardEncoding, Rows, link_of_cells
-from gridwright.text.sheet import Sheet, SheetEncoding
+from gridwright.text.sheet import DrawnBoard, SheetEncoding
 
 LINK_CELLS = Cells((NumberAndBlanks(), Mark(".", "#"), Blanks(SKIPS)), overrun=2)
 FILE_CELLS = CellMarks({".": None, "-": "#", "#": "bulb", "+": "none"})
@@ -45,17 +45,17 @@ LINK = link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup")
 BOARD_FILE = BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup")
 
 
-def read_sheet(sheet: Sheet) -> Puzzle:
+def read_sheet(sheet: DrawnBoard) -> Puzzle:
     """Walls are black cells, or have a number."""
     numbers: list[Item] = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
     marks = ["#" if number is None and cell in sheet.black else number for cell, number in enumerate(numbers)]
     return make_puzzle(sheet.grid, marks)
 
 
-def draw_sheet(puzzle: Any) -> Sheet:
+def draw_sheet(puzzle: Any) -> DrawnBoard:
     """Black cells, and the numbers in them."""
     walls = {cell: mark for cell, mark in enumerate(get_cells(puzzle)) if mark is not None}
-    return Sheet(puzzle.grid, {c: str(mark) for c, mark in walls.items() if mark != "#"}, black=frozenset(walls))
+    return DrawnBoard(puzzle.grid, {c: str(mark) for c, mark in walls.items() if mark != "#"}, black=frozenset(walls))
 
 
 SHEET = SheetEncoding(read_sheet, draw_sheet, "akari")

@@ -15,7 +15,7 @@ from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shade
 from gridwright.text.codec import DIGITS, Cells, Item, Mark, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, Rows, link_of_cells
 from gridwright.text.records import text_rows
-from gridwright.text.sheet import Sheet, SheetEncoding
+from gridwright.text.sheet import DrawnBoard, SheetEncoding
 
 LINK_CELLS = Cells(
     (
@@ -73,14 +73,14 @@ GAME_ID = GameIdEncoding(read_singles, write_singles, re.compile("(d[ek])?"))
 BOARD_FILE = BoardEncoding(read_board, read_shades, write_board, unmarked=0)
 
 
-def read_sheet(sheet: Sheet) -> Puzzle:
+def read_sheet(sheet: DrawnBoard) -> Puzzle:
     """The numbers in the cells."""
     return make_puzzle(sheet.grid, [sheet.read_number(cell) for cell in range(len(sheet.grid))])
 
 
-def draw_sheet(puzzle: Any) -> Sheet:
+def draw_sheet(puzzle: Any) -> DrawnBoard:
     """The numbers in the cells."""
-    return Sheet(puzzle.grid, {cell: str(value) for cell, value in enumerate(puzzle.numbers) if value is not None})
+    return DrawnBoard(puzzle.grid, {cell: str(value) for cell, value in enumerate(puzzle.numbers) if value is not None})
 
 
 SHEET = SheetEncoding(read_sheet, draw_sheet, "hitori")

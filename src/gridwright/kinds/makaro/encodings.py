@@ -16,7 +16,7 @@ from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.records import text_rows
 from gridwright.text.room_codec import find_rooms, read_room_rows, read_walls, write_room_rows, write_walls
 from gridwright.text.rooms import walls
-from gridwright.text.sheet import ARROW, WHITE_ARROW, Sheet, SheetEncoding
+from gridwright.text.sheet import ARROW, WHITE_ARROW, DrawnBoard, SheetEncoding
 
 ARROWS = {"a": "#", "b": "^", "c": "v", "d": "<", "e": ">"}
 RECORD_ARROWS = str.maketrans("tblr", "^v<>")
@@ -117,7 +117,7 @@ BOARD_FILE = BoardEncoding(read_board, read_filled, write_board)
 SHEET_ARROWS = {"<": 1, "^": 3, ">": 5, "v": 7}  # the styles of the arrows
 
 
-def read_sheet(sheet: Sheet) -> Puzzle:
+def read_sheet(sheet: DrawnBoard) -> Puzzle:
     """Walls around the rooms, numbers, black cells, and arrows in them."""
     marks: list[Item] = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
     for cell in sheet.black:
@@ -130,10 +130,10 @@ def read_sheet(sheet: Sheet) -> Puzzle:
     return make_puzzle(sheet.grid, marks, find_rooms(sheet.grid, set(sheet.walls), inside))
 
 
-def draw_sheet(puzzle: Any) -> Sheet:
+def draw_sheet(puzzle: Any) -> DrawnBoard:
     """Walls around the rooms, numbers, black cells, and white arrows in them."""
     marks = list_marks(puzzle)
-    return Sheet(
+    return DrawnBoard(
         puzzle.grid,
         {cell: str(mark) for cell, mark in enumerate(marks) if isinstance(mark, int)},
         {cell: (WHITE_ARROW, SHEET_ARROWS[mark]) for cell, mark in enumerate(marks) if mark in STEPS},

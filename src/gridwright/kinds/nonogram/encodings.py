@@ -14,7 +14,7 @@ from gridwright.text.board_file import SHADES, CellMarks, read_shades, split_row
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
-from gridwright.text.sheet import Clues, Sheet, SheetEncoding, read_number
+from gridwright.text.sheet import Clues, DrawnBoard, SheetEncoding, read_number
 
 LINK_CLUES = Cells(
     (
@@ -138,7 +138,7 @@ GAME_ID = GameIdEncoding(read_pattern, write_pattern, looks_like=lambda text: "/
 BOARD_FILE = BoardEncoding(read_board, read_shades, write_board, unmarked=0)
 
 
-def read_sheet(sheet: Sheet) -> Puzzle:
+def read_sheet(sheet: DrawnBoard) -> Puzzle:
     """The clues at the left and above."""
     return Nonogram(grid=sheet.grid, rows=read_clues(sheet.left), columns=read_clues(sheet.top))
 
@@ -149,10 +149,10 @@ def read_clues(clues: Clues) -> tuple[Clue, ...]:
     return tuple(() if clue == (0,) else clue for clue in found)
 
 
-def draw_sheet(puzzle: Any) -> Sheet:
+def draw_sheet(puzzle: Any) -> DrawnBoard:
     """The clues at the left and above; an empty line has a 0, as on paper."""
     left, top = (tuple(tuple(map(str, clue or (0,))) for clue in clues) for clues in (puzzle.rows, puzzle.columns))
-    return Sheet(puzzle.grid, left=left, top=top)
+    return DrawnBoard(puzzle.grid, left=left, top=top)
 
 
 SHEET = SheetEncoding(read_sheet, draw_sheet, "nonogram")

@@ -13,7 +13,7 @@ from gridwright.messages import say
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.encodings import GameIdEncoding
 from gridwright.text.records import text_rows
-from gridwright.text.sheet import CIRCLE, Sheet, SheetEncoding
+from gridwright.text.sheet import CIRCLE, DrawnBoard, SheetEncoding
 
 LONGEST = 25  # the most blanks that one letter can stand for
 
@@ -75,7 +75,7 @@ GAME_ID = GameIdEncoding(read_unruly, write_unruly, re.compile("(u?)(d[ten])?"))
 CIRCLES = {0: 1, 1: 2}  # a white and a black circle, of the size that noqx reads
 
 
-def read_sheet(sheet: Sheet) -> Puzzle:
+def read_sheet(sheet: DrawnBoard) -> Puzzle:
     """White and black circles of any size, or digits."""
     givens: list[Value] = [sheet.read_number(cell) for cell in range(len(sheet.grid))]
     digits = {style: digit for digit, style in CIRCLES.items()}
@@ -90,12 +90,12 @@ def read_sheet(sheet: Sheet) -> Puzzle:
     return Takuzu(grid=sheet.grid, givens=tuple(givens))
 
 
-def draw_sheet(puzzle: Any) -> Sheet:
+def draw_sheet(puzzle: Any) -> DrawnBoard:
     """White and black circles."""
     if not puzzle.unique_lines:
         raise InputError(say("penpa cannot hold a takuzu in which lines may be equal"))
     givens = {cell: given for cell, given in enumerate(puzzle.givens) if given is not None}
-    return Sheet(puzzle.grid, symbols={cell: (CIRCLE, CIRCLES[given]) for cell, given in givens.items()})
+    return DrawnBoard(puzzle.grid, symbols={cell: (CIRCLE, CIRCLES[given]) for cell, given in givens.items()})
 
 
 SHEET = SheetEncoding(read_sheet, draw_sheet, "binairo")
