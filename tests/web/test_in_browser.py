@@ -50,7 +50,7 @@ def write_real(folder: Path) -> Path:
     try:
         pyodide = find_pyodide()
     except MissingError:
-        pytest.skip("no Pyodide: npm and a network make this run, as they fetch it once")
+        pytest.skip("no Pyodide: npm with a network, which fetches it once, makes this run")
     write_site(str(folder), str(pyodide))
     return folder
 
