@@ -64,31 +64,43 @@ class Seen:
         """Why a request was given up, and what is possible instead."""
         requested, about = order.request, {"kind": order.kind, "size": grid}
         if requested.density is not None and self.densities:
-            near = min(self.densities, key=lambda density: abs(density - (requested.density or 0)))
-            return say(
-                "no {kind} of {size} with a density of {density:g} was found in {count} attempt; the nearest had "
-                "{near:.2f}",
-                "no {kind} of {size} with a density of {density:g} was found in {count} attempts; the nearest had "
-                "{near:.2f}",
-                count=self.count,
-                density=requested.density,
-                near=near,
-                **about,
-            )
+            return self.refuse_density(requested.density, about)
         if requested.score is not None and self.scores:
-            low, high = requested.score
-            return say(
-                "no {kind} of {size} with a score from {low} to {high} was found in {count} attempt; the one found has "
-                "{least}",
-                "no {kind} of {size} with a score from {low} to {high} was found in {count} attempts; those found have "
-                "{least} to {greatest}",
-                count=self.count,
-                low=low,
-                high=high,
-                least=min(self.scores),
-                greatest=max(self.scores),
-                **about,
-            )
+            return self.refuse_score(requested.score, about)
+        return self.refuse_level(order, grid, about)
+
+    def refuse_density(self, density: float, about: dict[str, object]) -> str:
+        """No puzzle had that density."""
+        return say(
+            "no {kind} of {size} with a density of {density:g} was found in {count} attempt; the nearest had "
+            "{near:.2f}",
+            "no {kind} of {size} with a density of {density:g} was found in {count} attempts; the nearest had "
+            "{near:.2f}",
+            count=self.count,
+            density=density,
+            near=min(self.densities, key=lambda found: abs(found - density)),
+            **about,
+        )
+
+    def refuse_score(self, score: Sequence[int], about: dict[str, object]) -> str:
+        """No puzzle had such a score."""
+        low, high = score
+        return say(
+            "no {kind} of {size} with a score from {low} to {high} was found in {count} attempt; the one found has "
+            "{least}",
+            "no {kind} of {size} with a score from {low} to {high} was found in {count} attempts; those found have "
+            "{least} to {greatest}",
+            count=self.count,
+            low=low,
+            high=high,
+            least=min(self.scores),
+            greatest=max(self.scores),
+            **about,
+        )
+
+    def refuse_level(self, order: Order, grid: Grid, about: dict[str, object]) -> str:
+        """No puzzle had that level, or none had one solution."""
+        requested = order.request
         rng = random.Random(f"instead of {order.key(0, 0)}")
         levels = self.levels | set(find_levels(order, grid, rng))
         sizes = [str(size) for size in find_sizes(order, grid, rng)]
