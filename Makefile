@@ -133,6 +133,7 @@ $(VENV)/test.done: $(VENV)/all.done tools/packages.py
 	$(call step,installing what the tests need)
 	@$(INSTALL) test
 	@$(INSTALL) --optional browser
+	@$(INSTALL) --optional picosat
 	@$(BIN)/python tools/packages.py test
 	@touch $@
 
