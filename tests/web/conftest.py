@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from support.waiting import PATIENCE
+
 IN_FIREFOX = os.environ.get("GRIDWRIGHT_BROWSER") == "firefox"
 PACKAGE = "firefox-esr" if IN_FIREFOX else "chromium"
 PROGRAM = shutil.which(PACKAGE)
@@ -122,6 +124,7 @@ def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
 
         def open_one(path: str = "", **settings: Any) -> Any:
             context = browser.new_context(**settings)
+            context.set_default_timeout(min(PATIENCE, 180) * 1000)
             contexts.append(context)
             page = context.new_page()
             watch(page, server)

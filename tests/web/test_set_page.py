@@ -123,7 +123,8 @@ def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:
     page = open_page("#edit=" + link_of("nonogram\nrows\n1 1\n3\n1\ncolumns\n2\n2\n2\n")[1:], viewport=WIDE)
     verdict(page, "Exactly one solution")
     page.get_by_role("button", name="Picture", exact=True).click()
-    assert [label_of(page, cell).split(", ")[2] for cell in range(3)] == ["black", "undecided", "black"]
+    states = ["black", "undecided", "black"]
+    until(page, lambda: [label_of(page, cell).split(", ")[2] for cell in range(3)] == states)
     cells_of(page).nth(1).click()
     until(page, lambda: text_of(page) == "nonogram\nrows\n3\n3\n1\ncolumns\n2\n3\n2\n")
     assert page.locator(".stage .clue").all_text_contents() == ["3", "3", "1", "2", "3", "2"]
