@@ -34,7 +34,7 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    and none of them can be dropped. Before each decision, look-ahead propagates both values of the eight most active
    open cells, from the tenth decision on of four; a failed literal is learned from at once, otherwise the cell with the
    largest product of assignments is decided. After a hundred decisions in a row without a conflict it rests until the
-   next one: where every clue of 200×200 cells is a 1, it took 5.7 s of CPU, and takes 0.1 s.
+   next one: where every clue of 200×200 cells is a 1, it took 5.7 s of CPU, and takes 0.2 s.
 6. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
    runs again after each of the first 20 decisions; on boards of 1,000 cells and more whenever the decisions since a
