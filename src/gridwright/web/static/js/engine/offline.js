@@ -4,6 +4,7 @@ import { trust } from "./trust.js";
 
 const SCRIPT = "service-worker.js";
 const ONCE_MORE = 1000; // milliseconds after which the page that a reload replaced is surely not counted any more
+const LATE = 4000; // milliseconds after which a version that was told to start does not: browsers may hold it for minutes
 
 /**
  * Have a service worker keep every file. A new version that was kept during the last visit starts now, before anything
@@ -19,8 +20,12 @@ export async function keepOffline(tell) {
         isKept = true;
     });
     const registration = await serviceWorker.register(trust(SCRIPT), { updateViaCache: "none" });
-    const start = () => registration.waiting?.postMessage("start");
+    const start = () => {
+        registration.waiting?.postMessage("start");
+        setTimeout(() => startAnew(registration), LATE);
+    };
     if (registration.waiting) {
+        serviceWorker.addEventListener("message", ({ data }) => data === "alone" && start(), { once: true });
         const startIfAlone = () => registration.waiting?.postMessage("start if alone");
         startIfAlone();
         setTimeout(startIfAlone, ONCE_MORE);
@@ -35,4 +40,15 @@ export async function keepOffline(tell) {
     registration.addEventListener("updatefound", watch);
     watch();
     if (isKept) await registration.update();
+}
+
+/**
+ * Load the page from its host and keep it anew, if the host can be reached.
+ * @param {ServiceWorkerRegistration} registration
+ */
+async function startAnew(registration) {
+    const found = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
+    if (!found?.ok) return;
+    await registration.unregister();
+    location.reload();
 }

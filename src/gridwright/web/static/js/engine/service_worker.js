@@ -17,9 +17,10 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
     event.waitUntil(FILES ? dropOld(FILES) : retire());
 });
 
-worker.addEventListener("message", async (/** @type {any} */ { data }) => {
+worker.addEventListener("message", async (/** @type {any} */ { data, source }) => {
+    if (data === "start") return worker.skipWaiting();
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (data === "start" || pages.length <= 1) await worker.skipWaiting();
+    if (pages.length <= 1) source.postMessage("alone");
 });
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
