@@ -94,6 +94,23 @@ def test_every_kind_is_drawn_by_keys_on_an_empty_board(open_page: OpenPage, kind
     verdict(page, "Exactly one solution")
 
 
+def test_a_number_being_typed_is_left_alone(open_page: OpenPage) -> None:
+    """The new width comes while the height is being typed: both count."""
+    page = open_page("", viewport=WIDE)
+    page.get_by_role("button", name="Set a puzzle: takuzu").click()
+    cells_of(page).first.wait_for()
+    held: list[Any] = []
+    page.route("**/api/blueprint*", lambda route: held.append(route), times=1)
+    page.get_by_role("spinbutton", name="Columns").first.fill("4")
+    page.keyboard.press("Enter")
+    until(page, lambda: bool(held))
+    page.get_by_role("spinbutton", name="Rows").first.fill("2")
+    held[0].continue_()
+    until(page, lambda: page.get_by_role("row").first.get_by_role("gridcell").count() == 4)
+    page.keyboard.press("Enter")
+    until(page, lambda: cells_of(page).count() == 8)
+
+
 def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
     """A drag along borders draws them all, a drag over cells joins them to a room; undo takes back a whole drag."""
     page = open_page("", viewport=WIDE)

@@ -123,6 +123,15 @@ export class SetTools {
         return element("input", { type: "number", min: 1, max: 150, name, inputmode: "numeric", onchange: change });
     }
 
+    /**
+     * Show a side's length, but for a number that somebody is typing.
+     * @param {any} input
+     * @param {number} side
+     */
+    showSide(input, side) {
+        if (document.activeElement !== input) input.value = String(side);
+    }
+
     makeText() {
         const text = element("textarea", {
             class: "editor",
@@ -202,8 +211,8 @@ export class SetTools {
         const { view } = this;
         this.undo.disabled = view.steps.past.length === 0;
         this.redo.disabled = view.steps.future.length === 0;
-        this.width.value = String(view.drawn.width);
-        this.height.value = String(view.drawn.height);
+        this.showSide(this.width, view.drawn.width);
+        this.showSide(this.height, view.drawn.height);
         this.chooser.hidden = this.modes.length < 2;
         this.help.textContent = say(`help_${view.mode}`);
         view.clues.element.hidden = view.mode !== "clues";

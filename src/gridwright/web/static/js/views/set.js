@@ -41,6 +41,8 @@ export class SetView {
         /** @type {Mode} */
         this.mode = "marks";
         this.marks = {};
+        /** @type {object | null} the drawing asked for last */
+        this.asked = null;
         this.holder = element("div", { class: "holder" });
         this.palette = element("div", {});
         this.verdict = new Verdict(
@@ -63,13 +65,24 @@ export class SetView {
      */
     async load(fields) {
         if (!this.kind.drawn) return this.loadText(fields);
-        const found = await this.verdict.busy.run(say("working"), () => this.app.ask("blueprint", fields));
+        const found = await this.fetchBlueprint(fields);
         if (!found) return;
         this.take(found);
         this.set(readDrawn(found), this.drawn.width > 0);
         if (fields.puzzle && !fields.state) this.setMode(this.drawn.clues ? "clues" : this.tools.modes[0]);
         else if (found.pictures) this.setMode("picture");
         else this.setMode(this.tools.modes[0]);
+    }
+
+    /**
+     * A drawing, unless another was asked for in the meantime.
+     * @param {object} fields
+     */
+    async fetchBlueprint(fields) {
+        const asked = {};
+        this.asked = asked;
+        const found = await this.verdict.busy.run(say("working"), () => this.app.ask("blueprint", fields));
+        return this.asked === asked ? found : undefined;
     }
 
     /**
@@ -270,7 +283,7 @@ export class SetView {
      */
     async resize(width, height) {
         const fields = { kind: this.kind.name, width, height };
-        const found = await this.verdict.busy.run(say("working"), () => this.app.ask("blueprint", fields));
+        const found = await this.fetchBlueprint(fields);
         if (!found) return;
         this.take(found);
         this.set(resize(this.drawn, readDrawn(found), new Set(found.board.order)));
