@@ -89,7 +89,7 @@ def trip(puzzle: Puzzle, pairs: bool) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_puzzles(kind: str) -> None:
-    rng, count = random.Random(f"formats {kind} {seed(1)}"), scaled(25, 200)
+    rng, count = random.Random(f"formats {kind} {seed(1)}"), scaled(10, 200)
     held = sum(trip(made(kind, rng), pairs=nth % 4 == 0) for nth in range(count))
     assert held > 2 * count
 
@@ -108,7 +108,7 @@ def test_many_random_puzzles(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_content_is_told_without_help(kind: str) -> None:
     rng = random.Random(f"sniffing {kind} {seed(3)}")
-    told, count = 0, scaled(20, 60)
+    told, count = 0, scaled(10, 60)
     for _ in range(count):
         puzzle = made(kind, rng)
         for name, text in holders(puzzle, TEXTS).items():
@@ -205,7 +205,7 @@ def test_a_bitmap_of_a_nonogram_without_goal_is_its_solution() -> None:
 def test_public_records(name: str) -> None:
     lines = corpus(name).read_text().splitlines()
     compared = 0
-    for line in every(90, lines):
+    for line in every(200, lines):
         record = json.loads(line)
         puzzle = gw.read(line + "\n")
         # The links of these records write 16 to 35 as a dash and one digit, which puzz.link itself would misread.
@@ -228,7 +228,7 @@ def test_public_files() -> None:
         sizes = {row["file"]: (int(row["width"]), int(row["height"])) for row in csv.DictReader(file)}
     names = [name for name in sizes if name.endswith((".nin", ".non"))]
     assert len(names) > 190
-    for name in every(10, names):
+    for name in every(30, names):
         puzzle = gw.read(root / name)
         assert (puzzle.grid.width, puzzle.grid.height) == sizes[name], name
         trip(puzzle, pairs=False)

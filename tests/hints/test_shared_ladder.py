@@ -183,8 +183,18 @@ def wander(random: Random, solution: Sequence[Value]) -> Iterator[list[Value]]:
             values[cell] = random.choice((solution[cell], None))
 
 
-@pytest.mark.parametrize("name", ["akari", "heyawake", "norinori"])
-@pytest.mark.parametrize("level", LEVELS)
+SELDOM_FOUND = ("expert", "akari")
+"""What the generator looks for long."""
+
+
+@pytest.mark.parametrize(
+    ("level", "name"),
+    [
+        pytest.param(level, name, marks=[pytest.mark.slow] if (level, name) == SELDOM_FOUND else [])
+        for name in ("akari", "heyawake", "norinori")
+        for level in LEVELS
+    ],
+)
 def test_kinds_without_techniques_have_puzzles_of_every_level(name: str, level: str) -> None:
     for number in range(1, scaled(1, 50) + 1):
         puzzle = gw.generate(name, width=7, height=6, level=level, seed=seed(7), number=number)

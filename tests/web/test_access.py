@@ -31,7 +31,7 @@ def find_serious(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_serious(open_page: OpenPage, theme: str) -> None:
     if not AXE.exists():
         pytest.skip("no axe-core: make check where npm is makes this run")

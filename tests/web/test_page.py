@@ -302,7 +302,7 @@ def test_the_page_speaks_french(open_page: OpenPage) -> None:
     assert label_of(page, 0).startswith("ligne 1, colonne 1")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_nothing_overflows_a_phone(open_page: OpenPage, theme: str) -> None:
     page = open_page("", viewport=NARROW, color_scheme=theme)
     page.locator(".card").first.wait_for()
