@@ -46,6 +46,7 @@ WORDS: dict[str, Message] = {
     "recent": Message("Go on with a puzzle"),
     "remove": Message("Remove"),
     "daily": Message("Puzzle of the day"),
+    "daily_help": Message("{date}: the same for everybody. The next one comes at midnight UTC, {time} on your clock."),
     # New puzzle
     "new": Message("New puzzle"),
     "kind": Message("Kind"),
