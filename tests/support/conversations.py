@@ -61,6 +61,8 @@ def list_wrong() -> list[Question]:
         Question("explain", {"puzzle": SEVERAL}),
         Question("solve", {"puzzle": NO_SOLUTION}),
         Question("mend", {"puzzle": NO_SOLUTION}),
+        Question("contents", {"text": f"{text}---\n{text}"}),
+        Question("contents", {"text": f"{text}---\n{wide}"}, "fr"),
         Question("daily", {"kind": "makaro", "date": "2026-11-19"}),
         Question("daily", {"kind": "takuzu", "date": "19.11.2026"}, "fr", error="usage"),
         Question("nothing", {}, error="usage"),

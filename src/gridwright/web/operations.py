@@ -27,6 +27,7 @@ from gridwright.web import (
     blueprints,
     catalogue,
     comparing,
+    contents,
     daily,
     learning,
     proving,
@@ -92,6 +93,7 @@ OPERATIONS: dict[str, Operation] = {
     for run in (
         catalogue.start,
         solving.read,
+        contents.contents,
         solving.check,
         solving.tick,
         solving.solve,
