@@ -399,7 +399,12 @@ def list_drawn(name: str, drawn: Any) -> dict[str, Any]:
 
 def test_the_settings_of_a_puzzle_stay_when_it_is_drawn() -> None:
     drawn = ask("blueprint", puzzle="takuzu\nunique-lines: no\n1...\n....\n")
-    assert drawn["settings"] == [{"name": "unique-lines", "values": ["yes", "no"], "chosen": "no"}]
+    values = [{"name": "yes", "text": "yes"}, {"name": "no", "text": "no"}]
+    text = "All rows differ, and all columns"
+    assert drawn["settings"] == [{"name": "unique-lines", "text": text, "values": values, "chosen": "no"}]
+    french = ask("blueprint", "fr", kind="takuzu")["settings"][0]
+    assert [value["text"] for value in french["values"]] == ["oui", "non"]
+    assert french["text"].startswith("Toutes les lignes")
     again = ask("assemble", **list_drawn("takuzu", drawn), puzzle="takuzu\ntitle: Mine\n1...\n....\n")
     assert again["board"]["text"] == "takuzu\ntitle: Mine\nunique-lines: no\n1...\n....\n"
 
