@@ -434,10 +434,18 @@ def test_an_image_becomes_a_nonogram_with_one_solution() -> None:
     assert (solved["status"], solved["solutions"]) == ("unique", [made["solution"]])
 
 
-def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path) -> None:
-    found = ask("prove", puzzle=TAKUZU)
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (None, "Exactly one solution."),
+        ([1, 0, *[None] * 14], "No solution with what is on the board."),
+    ],
+)
+def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path, state: Any, text: str) -> None:
+    found = ask("prove", puzzle=TAKUZU, state=state)
     path = tmp_path / "proof.zip"
     path.write_bytes(b64decode(found["zip"]))
     verification = verify(str(path))
     assert verification.holds
-    assert "one solution" in found["text"].lower()
+    assert verification.of_board is (state is not None)
+    assert found["text"] == text

@@ -237,7 +237,8 @@ WORDS: dict[str, Message] = {
     "print": Message("Print"),
     "certificate": Message("Certificate"),
     "certificate_help": Message(
-        "A proof of the verdict, as a zip file; its README says how to check it without gridwright."
+        "A proof of the verdict, on the puzzle or on your board, as a zip file; its README says how to check it "
+        "without gridwright."
     ),
     "games_save": Message("Save my games to a file"),
     "games_read": Message("Games that came in: {count}."),
