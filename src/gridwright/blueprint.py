@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from gridwright.grid import Grid, components
-from gridwright.messages import Text
+from gridwright.messages import Sentence, Text
 from gridwright.puzzle import P, Value
 from gridwright.scene import Cell
 
@@ -61,13 +61,18 @@ def no_numbers(grid: Grid) -> range:
     return range(0)
 
 
+USUAL_VALUES = {"yes": Sentence("yes"), "no": Sentence("no")}
+"""What values of settings are called that many kinds have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary(Generic[P]):
     """What a setter may put onto a board of a kind, and the way from a drawing to a puzzle and back.
 
     `numbers` are those that are proposed for cells of a board; a number that is there already stays. `marks` are all
     else that a cell may hold, with their looks, and `words` what they are called. `rooms`: are there borders? `clues`:
-    are there clues at the edges, or a picture from which they follow?
+    are there clues at the edges, or a picture from which they follow? `setting_words` is what setters call a setting of
+    the kind, by its name, and a value other than yes and no, by `NAME: VALUE`, as the header of a puzzle has it.
     """
 
     read: Callable[[Blueprint], P]
@@ -77,6 +82,15 @@ class Vocabulary(Generic[P]):
     words: Mapping[str, Text] = field(default_factory=dict)
     rooms: bool = False
     clues: bool = False
+    setting_words: Mapping[str, Text] = field(default_factory=dict)
+
+    def name_setting(self, name: str) -> str:
+        """What a setting is called."""
+        return str(self.setting_words.get(name, name))
+
+    def name_value(self, name: str, value: str) -> str:
+        """What a value of a setting is called."""
+        return str(self.setting_words.get(f"{name}: {value}", USUAL_VALUES.get(value, value)))
 
     def start(self, grid: Grid) -> Blueprint:
         """A drawing with nothing on it."""

@@ -399,7 +399,12 @@ def list_drawn(name: str, drawn: Any) -> dict[str, Any]:
 
 def test_the_settings_of_a_puzzle_stay_when_it_is_drawn() -> None:
     drawn = ask("blueprint", puzzle="takuzu\nunique-lines: no\n1...\n....\n")
-    assert drawn["settings"] == [{"name": "unique-lines", "values": ["yes", "no"], "chosen": "no"}]
+    values = [{"name": "yes", "text": "yes"}, {"name": "no", "text": "no"}]
+    text = "All rows differ, and all columns"
+    assert drawn["settings"] == [{"name": "unique-lines", "text": text, "values": values, "chosen": "no"}]
+    french = ask("blueprint", "fr", kind="takuzu")["settings"][0]
+    assert [value["text"] for value in french["values"]] == ["oui", "non"]
+    assert french["text"].startswith("Toutes les lignes")
     again = ask("assemble", **list_drawn("takuzu", drawn), puzzle="takuzu\ntitle: Mine\n1...\n....\n")
     assert again["board"]["text"] == "takuzu\ntitle: Mine\nunique-lines: no\n1...\n....\n"
 
@@ -429,10 +434,18 @@ def test_an_image_becomes_a_nonogram_with_one_solution() -> None:
     assert (solved["status"], solved["solutions"]) == ("unique", [made["solution"]])
 
 
-def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path) -> None:
-    found = ask("prove", puzzle=TAKUZU)
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (None, "Exactly one solution."),
+        ([1, 0, *[None] * 14], "No solution with what is on the board."),
+    ],
+)
+def test_a_certificate_comes_as_a_zip_that_verifies(tmp_path: Path, state: Any, text: str) -> None:
+    found = ask("prove", puzzle=TAKUZU, state=state)
     path = tmp_path / "proof.zip"
     path.write_bytes(b64decode(found["zip"]))
     verification = verify(str(path))
     assert verification.holds
-    assert "one solution" in found["text"].lower()
+    assert verification.of_board is (state is not None)
+    assert found["text"] == text

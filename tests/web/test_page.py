@@ -399,6 +399,11 @@ def test_games_and_certificates_are_taken_along(open_page: OpenPage, tmp_path: P
     with page.expect_download() as proof:
         page.get_by_role("button", name="Certificate").click()
     assert Path(proof.value.path()).read_bytes()[:2] == b"PK"
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_label("use what is on the board").check()
+    with page.expect_download():
+        page.locator(".panel").get_by_role("button", name="Certificate").click()
+    page.get_by_text("Certificate: No solution with what is on the board.").wait_for()
     page.get_by_role("link", name="Puzzles").first.click()
     with page.expect_download() as games:
         page.get_by_role("button", name="Save my games").click()

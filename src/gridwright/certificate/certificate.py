@@ -12,6 +12,8 @@ from gridwright.puzzle import Answer, Puzzle
 
 CLAIMS = {Status.UNIQUE: 1, Status.MANY: 2, Status.NONE: 0}
 """What can be claimed, with the number of solutions that show it."""
+BOARD_RULE = "board"
+"""What gives a cell of the half-done board its value: a rule beside those of the kind, with the cell as its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +21,14 @@ class Certificate:
     """What is claimed of a puzzle, and why it is so.
 
     `unique` takes the solution and a proof that there is no other, `none` a proof, `many` two solutions. `steps` are
-    the lines of the proof.
+    the lines of the proof. With a half-done board, the claim is about the solutions that have its values.
     """
 
     puzzle: Puzzle
     claim: Status
     solutions: tuple[Answer, ...]
     steps: tuple[str, ...] = ()
+    board: Answer | None = None
 
 
 def open_text(puzzle: Puzzle) -> StepText:

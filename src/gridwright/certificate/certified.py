@@ -61,9 +61,11 @@ def check_own_proof(own: OwnProof, outcome: Outcome, limit: Limit | None, ask: A
         ) from None
 
 
-def prove_and_verify(puzzle: Puzzle, limit: Limit | None = None, ask: Ask | None = None) -> Certificate:
+def prove_and_verify(
+    puzzle: Puzzle, limit: Limit | None = None, ask: Ask | None = None, state: Answer | None = None
+) -> Certificate:
     """A certificate that holds."""
-    certificate = prove(puzzle, limit=limit, ask=ask)
+    certificate = prove(puzzle, state=state, limit=limit, ask=ask)
     found = verify(certificate)
     if not found.holds:
         raise EngineError(say("the certificate does not hold: {reason}", reason=found.reason))

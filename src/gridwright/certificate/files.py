@@ -21,6 +21,7 @@ from gridwright.text.parsing import SourceLine
 
 PUZZLE, PROOF, README = "puzzle.txt", "proof.txt", "README.md"
 CNF, LRAT = "rules.cnf", "proof.lrat"
+BOARD = "board.txt"
 SOLUTIONS = ("solution.txt", "solution-2.txt")
 HEAD = "gridwright-certificate 1"
 CLAIM = "claim "
@@ -38,6 +39,8 @@ def list_files(certificate: Certificate, lrat: tuple[str, str] | None = None) ->
     kind = kinds.of(puzzle)
     head = [HEAD, f"{CLAIM}{certificate.claim.value}"]
     files = {README: write_readme(certificate), PUZZLE: plain.write(kind, puzzle)}
+    if certificate.board is not None:
+        files[BOARD] = plain.write_answer(kind, puzzle, certificate.board)
     for name, answer in zip(SOLUTIONS, certificate.solutions, strict=False):
         files[name] = plain.write_answer(kind, puzzle, answer)
     files[PROOF] = "\n".join([*head, *certificate.steps]) + "\n"
@@ -82,7 +85,8 @@ def read_certificate(path: str) -> Certificate:
         raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} does not start as expected", file=PROOF)))
     claim = find_claim(path, lines[1].removeprefix(CLAIM))
     solutions = tuple(read_solutions(path, puzzle, read, CLAIMS[claim]))
-    return Certificate(puzzle, claim, solutions, tuple(lines[HEAD_LINES:]))
+    board = read_board(path, puzzle, read, BOARD)
+    return Certificate(puzzle, claim, solutions, tuple(lines[HEAD_LINES:]), board)
 
 
 def find_claim(path: str, name: str) -> Status:
@@ -115,9 +119,17 @@ def read_puzzle(path: str, read: Read) -> Puzzle:
 def read_solutions(path: str, puzzle: Puzzle, read: Read, count: int) -> Iterator[Answer]:
     """The solutions of a certificate, as many as there are of those that it should have."""
     for name in SOLUTIONS[:count]:
-        text = read(name)
-        if text is not None:
-            yield plain.read_answer(kinds.of(puzzle), puzzle, number_lines(text), os.path.join(path, name))
+        answer = read_board(path, puzzle, read, name)
+        if answer is not None:
+            yield answer
+
+
+def read_board(path: str, puzzle: Puzzle, read: Read, name: str) -> Answer | None:
+    """The board in a file of a certificate, None if there is no such file."""
+    text = read(name)
+    if text is None:
+        return None
+    return plain.read_answer(kinds.of(puzzle), puzzle, number_lines(text), os.path.join(path, name))
 
 
 def number_lines(text: str) -> list[SourceLine]:

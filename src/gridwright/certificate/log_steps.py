@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
+from gridwright.certificate.certificate import BOARD_RULE
 from gridwright.certificate.literals import CellLiterals
 from gridwright.certificate.steps import DROP, FROM, StepText
 from gridwright.engines.kernel import number_posts
 from gridwright.kernel.trimming import ProofTrimmer
 from gridwright.kind import Areas
 from gridwright.model import AnyReason, Clauses, Fact, Joined, Model, Post, Reason, Shared
+from gridwright.puzzle import Answer
 
 C = TypeVar("C")
 
@@ -39,10 +41,16 @@ class LogSteps:
         """Is every variable of the model about a cell?"""
         return len(self.translated) == 2 * self.model.top
 
-    def take_log(self, log: Iterable[bytes], solution: Sequence[int | None] | None) -> None:
-        """Take the clauses of the model, then a log; its exclusion of the known solution stands for that solution."""
+    def take_log(
+        self, log: Iterable[bytes], solution: Sequence[int | None] | None, board: Answer | None = None
+    ) -> None:
+        """Take the clauses of the model, then a log; its exclusion of the known solution stands for that solution.
+
+        Facts that no rule posts are the values of the half-done board.
+        """
         self.take_clauses()
-        facts = {fact.literal: find_source(reason) for reason, fact in list_posts(self.model, Fact)}
+        facts = {literal: RuleSource((BOARD_RULE,), ((cell,),)) for cell, literal in self.list_values(board)}
+        facts |= {fact.literal: find_source(reason) for reason, fact in list_posts(self.model, Fact)}
         source = OTHER_SOLUTION
         before: list[int] = []
         gone: set[int] = set()
@@ -71,6 +79,12 @@ class LogSteps:
             elif letter == b"b" and solution is not None:
                 self.exclude(solution)
         assert self.trimmer.is_done, "the log of a solved puzzle ends with a contradiction"
+
+    def list_values(self, board: Answer | None) -> Iterator[tuple[int, int]]:
+        """The cells of a half-done board that have a value, and the literals of the model that say so."""
+        for cell, value in enumerate(() if board is None else board.values):
+            if value is not None:
+                yield cell, self.model.answer[cell][value]
 
     def take_clauses(self) -> None:
         """Add what the model posts as clauses: such a rule is its own explanation, and is not logged."""

@@ -19,7 +19,8 @@ from gridwright.outcome import Status
 def write_readme(certificate: Certificate) -> str:
     """The page of a certificate."""
     claim, kind = certificate.claim, kinds.of(certificate.puzzle)
-    page = read_text("readme.md") + ("" if claim is Status.MANY else read_text("readme_proof.md"))
+    board = "" if certificate.board is None else read_text("readme_board.md")
+    page = read_text("readme.md") + board + ("" if claim is Status.MANY else read_text("readme_proof.md"))
     words = json.loads(read_text("readme_claims.json"))[claim.value]
     with using(ENGLISH):
         return Template(page).substitute(words, kind=kind.name, rules=list_rules(kind), values=list_values(kind))

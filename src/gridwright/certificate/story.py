@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from gridwright.certificate.certificate import Certificate, open_text
+from gridwright.certificate.certificate import BOARD_RULE, Certificate, open_text
 from gridwright.certificate.log_steps import RuleSource, find_source, list_posts
 from gridwright.certificate.steps import FROM, OTHER, RULE, Drop, ProofStep
 from gridwright.engines.kernel import ADD
@@ -137,6 +137,8 @@ class Story:
 
     def word_rule(self, step: ProofStep) -> Argument:
         """What a rule decides, or forbids, at its place."""
+        if step.rules == (BOARD_RULE,):
+            return Argument((say("On the board, {what}.", what=self.word_literals(step.clause)),))
         why = self.name_rule(step)
         if len(step.clause) == 1:
             what = say("{why}, so {what}.", why=why, what=self.word_literals(step.clause))
@@ -181,6 +183,8 @@ class Story:
             but = say("Now every cell is as in the known solution, which step {number} does not allow.", number=last)
             return Argument((but, say("So there is no other solution.")))
         but = say("With all that is decided now, step {number} cannot hold.", number=last)
+        if self.certificate.claim is Status.NONE and self.certificate.board is not None:
+            return Argument((but, say("So the board cannot be completed.")))
         if self.certificate.claim is Status.NONE:
             return Argument((but, say("So the puzzle has no solution.")))
         return Argument((but, say("So there is no other solution.")))

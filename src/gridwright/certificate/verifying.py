@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gridwright import kinds
-from gridwright.certificate.certificate import CLAIMS, Certificate, open_text
+from gridwright.certificate.certificate import BOARD_RULE, CLAIMS, Certificate, open_text
 from gridwright.certificate.files import HEAD_LINES, read_certificate
 from gridwright.certificate.propagation import find_failure
 from gridwright.certificate.steps import OTHER, RULE, Drop, ProofStep, StepText
 from gridwright.errors import InputError
+from gridwright.kind import Areas
 from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
@@ -27,7 +28,8 @@ from gridwright.puzzle import Answer, Puzzle
 class Verification:
     """What a certificate claims, whether that holds, and if not, why: the first thing that fails, and its line.
 
-    `counts` says how many steps of each kind were checked.
+    `counts` says how many steps of each kind were checked. `of_board`: is the claim about the solutions that have the
+    values of a half-done board?
     """
 
     claim: Status
@@ -35,11 +37,13 @@ class Verification:
     reason: str = ""
     line: int | None = None
     counts: dict[str, int] = field(default_factory=dict)
+    of_board: bool = False
 
     def record(self) -> dict[str, Any]:
         """For programs."""
         return {
             "claim": self.claim.value,
+            "state": self.of_board,
             "holds": self.holds,
             "reason": self.reason,
             "line": self.line,
@@ -55,6 +59,11 @@ def verify(certificate: Certificate | str | os.PathLike[str]) -> Verification:
     """Check a certificate, or the folder or zip file of one, from scratch."""
     if not isinstance(certificate, Certificate):
         certificate = read_certificate(os.fspath(certificate))
+    return replace(check(certificate), of_board=certificate.board is not None)
+
+
+def check(certificate: Certificate) -> Verification:
+    """Check all parts of a certificate."""
     claim = certificate.claim
     try:
         check_solutions(certificate)
@@ -63,7 +72,7 @@ def verify(certificate: Certificate | str | os.PathLike[str]) -> Verification:
     if claim is Status.MANY:
         reason = say("this claim takes no proof; expected no steps") if certificate.steps else ""
         return Verification(claim, not reason, reason, HEAD_LINES + 1 if reason else None)
-    proof = ProofCheck(certificate.puzzle, certificate.solutions)
+    proof = ProofCheck(certificate.puzzle, certificate.solutions, certificate.board)
     for line, text in enumerate(certificate.steps, HEAD_LINES + 1):
         try:
             proof.take(text)
@@ -88,6 +97,8 @@ def check_solutions(certificate: Certificate) -> None:
         )
     for answer in solutions:
         check_solution(puzzle, answer)
+        if certificate.board is not None and answer.common(certificate.board) != certificate.board:
+            raise Refused(say("the solution differs from the half-done board"))
 
 
 def check_solution(puzzle: Puzzle, answer: Answer) -> None:
@@ -104,8 +115,8 @@ def check_solution(puzzle: Puzzle, answer: Answer) -> None:
 class ProofCheck:
     """The clauses of a proof so far, each of which has been checked."""
 
-    def __init__(self, puzzle: Puzzle, solutions: Sequence[Answer]) -> None:
-        self.puzzle, self.kind = puzzle, kinds.of(puzzle)
+    def __init__(self, puzzle: Puzzle, solutions: Sequence[Answer], board: Answer | None = None) -> None:
+        self.puzzle, self.kind, self.board = puzzle, kinds.of(puzzle), board
         self.text: StepText = open_text(puzzle)
         self.literals = self.text.literals
         self.others = [frozenset(self.literals.differ_from(answer.values)) for answer in solutions]
@@ -152,9 +163,10 @@ class ProofCheck:
         """Does a clause follow from rules at a place?"""
         name = "+".join(step.rules)
         known = {rule.name for rule in self.kind.rules}
-        if name not in known and name not in self.kind.possible:
+        by_board = self.board is not None and name == BOARD_RULE
+        if name not in known and name not in self.kind.possible and not by_board:
             raise Refused(say("{kind} has no rule {rule}", kind=self.kind.name, rule=name))
-        possible = self.kind.possible.get(name)
+        possible = self.keeps_board if by_board else self.kind.possible.get(name)
         left = self.literals.falsify(step.clause)
         if not all(left[cell] for cell in {self.literals.meaning[literal][0] for literal in step.clause}):
             return  # a cell would have no value
@@ -164,6 +176,14 @@ class ProofCheck:
             raise Refused(say("the rule {rule} does not apply to this place", rule=name)) from None
         if kept:
             raise Refused(say("the clause does not follow from {rule} at this place", rule=name))
+
+    def keeps_board(self, puzzle: Puzzle, place: Areas, left: Sequence[frozenset[int]]) -> bool:
+        """Can a cell still have its value of the half-done board? ValueError for a place that is no such cell."""
+        ((cell,),) = place
+        value = None if self.board is None else self.board.values[cell]
+        if value is None:
+            raise ValueError
+        return value in left[cell]
 
     def ask_referee(self, rule: str, left: Sequence[frozenset[int]]) -> bool:
         """Ask the referee whether a rule can still be kept, on the board with the cells that have one value left.

@@ -21,7 +21,7 @@ from gridwright.cli._spinner import Spinner
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
 from gridwright.kinds import name_kind
-from gridwright.messages import NO_BREAK_SPACE, Text, say
+from gridwright.messages import NO_BREAK_SPACE, Message, Text, say
 from gridwright.messages.cells import STYLES
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
@@ -34,6 +34,9 @@ PLAINLY = "gridwright.plainly"
 PLAIN_SIGNS = {"’": "'", "…": "...", "œ": "oe", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", NO_BREAK_SPACE: " "}
 PROSE = re.compile(r"(?:[^ \x1b│┃┌└├╔║█░─━] ?)*")  # no rows of boards, no colours, no columns of a table
 LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
+
+
+FROM_BOARD = Message("{puzzle}, from your half-done board")
 
 
 class Terminal:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
+    FROM_BOARD,
     LIMIT_REACHED,
     Terminal,
     add_command,
@@ -18,9 +19,10 @@ from gridwright.cli._common import (
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._options import JSON_ONE
 from gridwright.errors import UsageError
+from gridwright.formats import read_answer
 from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status, describe_verdict
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Answer, Puzzle
 
 if TYPE_CHECKING:
     from gridwright.certificate.certificate import Certificate
@@ -55,6 +57,11 @@ def register(commands: Any) -> None:
         help=say("also write the rules as clauses and the proof as LRAT, for checkers of SAT proofs"),
     )
     command.add_argument("--force", action="store_true", help=say("replace files that exist"))
+    command.add_argument(
+        "--state",
+        metavar="FILE",
+        help=say("only look at solutions that have the values of the half-done board in FILE"),
+    )
     add_seconds(command)
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
@@ -67,7 +74,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     writer = CertificateWriter(options.output, options.force, options.lrat)
     command: PuzzleCommand[Certificate | None] = PuzzleCommand(
         working=Message("{source}: proving"),
-        start=lambda puzzle: partial(prove, puzzle),
+        start=lambda puzzle: partial(prove, puzzle, state=read_state(puzzle, options)),
         unknown=lambda _: None,
         record=make_record,
         show=lambda name, puzzle, found: show(name, puzzle, found, options.output, terminal),
@@ -75,6 +82,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         write=writer.write,
     )
     return run_each(command, options, terminal)
+
+
+def read_state(puzzle: Puzzle, options: argparse.Namespace) -> Answer | None:
+    """The half-done board, if one is given."""
+    return read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
 
 
 class CertificateWriter:
@@ -106,7 +118,8 @@ def show(name: str, puzzle: Puzzle, found: Certificate | None, path: str, termin
     """Print what was proved."""
     if found is None:
         return
-    terminal.print(describe_puzzle(name, puzzle))
+    heading = describe_puzzle(name, puzzle)
+    terminal.print(heading if found.board is None else FROM_BOARD(puzzle=heading))
     terminal.print(f"{describe_verdict(found.claim, 2, False)}.")
     lines = len(found.steps)
     terminal.print(

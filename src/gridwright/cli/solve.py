@@ -12,6 +12,7 @@ from gridwright import engines
 from gridwright.cli._common import (
     ANSWERED,
     BAD_INPUT,
+    FROM_BOARD,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
@@ -407,7 +408,7 @@ def print_outcome(
 ) -> None:
     """Print an outcome for people."""
     heading = describe_puzzle(name, puzzle)
-    terminal.print(say("{puzzle}, from your half-done board", puzzle=heading) if state else heading)
+    terminal.print(FROM_BOARD(puzzle=heading) if state else heading)
     print_solutions(puzzle, outcome, options, terminal)
     terminal.print(describe_outcome(outcome))
     if outcome.model is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli._common import ANSWERED, NEGATIVE, ExitStatus, Terminal, add_command, rank_error
 from gridwright.cli._options import JSON_ONE
 from gridwright.errors import GridwrightError
-from gridwright.messages import Sentence, say
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import describe_verdict
 
 if TYPE_CHECKING:
@@ -31,6 +31,10 @@ def register(commands: Any) -> None:
     )
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
+
+
+PROVED = Message("{source}: proved: {claim}.")
+PROVED_OF_BOARD = Message("{source}: proved: {claim} with the values of the half-done board.")
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -56,9 +60,9 @@ def report(path: str, found: Verification, as_json: bool, terminal: Terminal) ->
     if as_json:
         terminal.print_json({"source": path, **found.record()})
     elif found.holds:
-        terminal.print(
-            say("{source}: proved: {claim}.", source=path, claim=describe_verdict(found.claim, 2, False).lower())
-        )
+        claim = describe_verdict(found.claim, 2, False).lower()
+        sentence = PROVED_OF_BOARD if found.of_board else PROVED
+        terminal.print(sentence(source=path, claim=claim))
     elif found.line is None:
         terminal.print(say("{source}: not proved: {reason}.", source=path, reason=found.reason))
     else:

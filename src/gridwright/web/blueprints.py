@@ -31,6 +31,7 @@ from gridwright.web.boards import (
     open_puzzle,
     read_state,
 )
+from gridwright.web.catalogue import Named
 from gridwright.web.setting import Side
 from gridwright.web.solving import Name
 from gridwright.web.values import Between
@@ -58,10 +59,11 @@ class BlueprintRequest:
 
 
 class SettingResult(TypedDict):
-    """A setting of the kind: its name, its values, and which one it has."""
+    """A setting of the kind: its name, its values, each for programs and for people, and the one that is chosen."""
 
     name: str
-    values: list[str]
+    text: str
+    values: list[Named]
     chosen: str
 
 
@@ -112,7 +114,6 @@ def describe(kind: AnyKind, drawn: Blueprint) -> BlueprintResult:
     vocabulary = find_vocabulary(kind)
     values = list_values(vocabulary, drawn)
     marks = {mark: value for value, mark in values.items()}
-    settings = {name: known for name, known in kind.settings.items() if known}
     return BlueprintResult(
         board=describe_drawing(kind, drawn, values),
         values=[marks.get(mark) for mark in drawn.marks],
@@ -121,10 +122,17 @@ def describe(kind: AnyKind, drawn: Blueprint) -> BlueprintResult:
         pictures=vocabulary.clues,
         clues=None if drawn.clues is None else [list(clue) for clue in drawn.clues],
         settings=[
-            SettingResult(name=name, values=list(known), chosen=drawn.settings.get(name, known[0]))
-            for name, known in settings.items()
+            describe_setting(vocabulary, name, known, drawn.settings.get(name, known[0]))
+            for name, known in kind.settings.items()
+            if known
         ],
     )
+
+
+def describe_setting(vocabulary: Vocabulary[Any], name: str, values: Sequence[str], chosen: str) -> SettingResult:
+    """A setting as JSON."""
+    named = [Named(name=value, text=vocabulary.name_value(name, value)) for value in values]
+    return SettingResult(name=name, text=vocabulary.name_setting(name), values=named, chosen=chosen)
 
 
 def list_values(vocabulary: Vocabulary[Any], drawn: Blueprint) -> dict[int, str]:

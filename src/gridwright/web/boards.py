@@ -106,13 +106,8 @@ class Board(ValuesOfBoard, FrameOfBoard):
 
 
 def read_puzzle(text: str, kind: str | None = None, format: str | None = None, number: int = 1) -> tuple[Puzzle, int]:
-    """The puzzle of a number in a text, and how many there are; a text is never taken for the name of a file."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise InputError(say("not text; expected a puzzle in UTF-8")) from None
-    with checking_sizes(check_size):
-        found = list(islice((puzzle for _, puzzle in read_each(f"{text.strip()}\n", kind, format)), MOST_PUZZLES))
+    """The puzzle of a number in a text, and how many there are."""
+    found = read_puzzles(text, kind, format)
     if number > len(found):
         raise UsageError(say("there is no puzzle {number}; expected 1 to {count}", number=number, count=len(found)))
     puzzle = found[number - 1]
@@ -120,6 +115,16 @@ def read_puzzle(text: str, kind: str | None = None, format: str | None = None, n
         raise puzzle
     check_size(puzzle.grid.width, puzzle.grid.height)  # a kind may make its grid by itself
     return puzzle, len(found)
+
+
+def read_puzzles(text: str, kind: str | None = None, format: str | None = None) -> list[Puzzle | InputError]:
+    """The puzzles of a text, up to a number of them; a text is never taken for the name of a file."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise InputError(say("not text; expected a puzzle in UTF-8")) from None
+    with checking_sizes(check_size):
+        return list(islice((puzzle for _, puzzle in read_each(f"{text.strip()}\n", kind, format)), MOST_PUZZLES))
 
 
 def open_puzzle(text: str) -> Puzzle:

@@ -203,7 +203,11 @@ def solve(request: SolveRequest) -> SolveResult:
 
 def word_verdict(outcome: Outcome, state: Answer | None) -> str:
     """The verdict in a sentence, which always says whether the player's marks were used."""
-    verdict = describe_verdict(outcome.status, outcome.count, outcome.complete)
+    return word_claim(describe_verdict(outcome.status, outcome.count, outcome.complete), state)
+
+
+def word_claim(verdict: str, state: Answer | None) -> str:
+    """A verdict as a sentence, with the condition that it has."""
     if state is None or state.is_empty:
         return say("{verdict}.", verdict=verdict)
     return say("{verdict} {condition}.", verdict=verdict, condition=NOTED)

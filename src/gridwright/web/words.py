@@ -43,9 +43,16 @@ WORDS: dict[str, Message] = {
     ),
     "open": Message("Open"),
     "choose_file": Message("Choose a file…"),
+    "file_puzzles": Message("Puzzles of this file"),
+    "file_choose": Message("Puzzle of the file"),
+    "file_count": Message("of {count}"),
+    "file_first": Message("the first {count} of the file"),
+    "previous_puzzle": Message("Previous puzzle"),
+    "next_puzzle": Message("Next puzzle"),
     "recent": Message("Go on with a puzzle"),
     "remove": Message("Remove"),
     "daily": Message("Puzzle of the day"),
+    "daily_help": Message("{date}: the same for everybody. The next one comes at midnight UTC, {time} on your clock."),
     # New puzzle
     "new": Message("New puzzle"),
     "kind": Message("Kind"),
@@ -230,7 +237,8 @@ WORDS: dict[str, Message] = {
     "print": Message("Print"),
     "certificate": Message("Certificate"),
     "certificate_help": Message(
-        "A proof of the verdict, as a zip file; its README says how to check it without gridwright."
+        "A proof of the verdict, on the puzzle or on your board, as a zip file; its README says how to check it "
+        "without gridwright."
     ),
     "games_save": Message("Save my games to a file"),
     "games_read": Message("Games that came in: {count}."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.blueprint import Blueprint, Vocabulary, write_numbers
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Sentence
 
 UNIQUE, NO = "unique-lines", "no"
 
@@ -20,4 +21,6 @@ def write(puzzle: Takuzu) -> Blueprint:
     return Blueprint(puzzle.grid, write_numbers(puzzle.givens), settings=settings)
 
 
-VOCABULARY = Vocabulary(read, write, numbers=lambda _: range(2))
+VOCABULARY = Vocabulary(
+    read, write, numbers=lambda _: range(2), setting_words={UNIQUE: Sentence("All rows differ, and all columns")}
+)

@@ -5,6 +5,7 @@ import * as browser from "./engine/browser.js";
 import * as server from "./engine/http.js";
 import { keepOffline } from "./engine/offline.js";
 import { getSetting, setSetting } from "./state/storage.js";
+import { openText } from "./views/collection.js";
 import { showHome } from "./views/home.js";
 import { notices, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
@@ -17,7 +18,7 @@ import { say, setWords } from "./words.js";
  * @property {any} data what the engine said at the start
  * @property {import("./types.js").Ask} ask
  * @property {(board: import("./types.js").Board) => void} open
- * @property {(text: string, number?: number) => Promise<void>} openText
+ * @property {(text: string) => Promise<void>} openText
  * @property {(board: import("./types.js").Board, state: import("./types.js").Value[]) => Promise<void>} edit set a puzzle
  * @property {(kind: any, image?: File) => Promise<void>} set set a new puzzle of a kind
  */
@@ -37,7 +38,7 @@ const app = {
     data: null,
     ask: (name, fields, options) => engine.ask(name, fields, language, options),
     open: openBoard,
-    openText: async (text, number = 1) => openBoard((await app.ask("read", { text, number })).board),
+    openText: (text) => openText(app, text),
     edit: async (board) => {
         history.pushState(null, "", `#edit=${board.link}`);
         await showSetter(findKind(board.kind), { puzzle: board.text });

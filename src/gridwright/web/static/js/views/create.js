@@ -1,6 +1,6 @@
 // Asking for a new puzzle: size, level and seed of a kind.
 
-import { button, element, field, select } from "../dom.js";
+import { element, field, select } from "../dom.js";
 import { getSetting, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
@@ -40,10 +40,6 @@ export function makeCreator(app, kind, open = app.open) {
             );
             open(found.board);
         });
-    const daily = () => {
-        seed.value = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-        make();
-    };
     return element(
         "form",
         {
@@ -63,12 +59,7 @@ export function makeCreator(app, kind, open = app.open) {
             field(say("seed"), seed),
         ),
         element("p", { class: "help", id: "seed-help" }, say("seed_help")),
-        element(
-            "div",
-            { class: "row" },
-            element("button", { class: "main" }, say("make")),
-            button(say("daily"), daily, { class: "quiet" }),
-        ),
+        element("div", { class: "row" }, element("button", { class: "main" }, say("make"))),
         busy.element,
     );
 }

@@ -6,6 +6,7 @@ import { readGames, writeGames } from "../state/games.js";
 import { forget, list } from "../state/storage.js";
 import { say } from "../words.js";
 import { makeCreator } from "./create.js";
+import { makeDaily } from "./daily.js";
 import { isImage } from "./image.js";
 
 const MOST_RECENT = 8;
@@ -25,6 +26,7 @@ export function showHome(app, main, error = "") {
             element("h1", {}, say("tagline")),
             error ? element("p", { class: "error", role: "alert" }, error) : null,
             makeRecent(app),
+            makeDaily(app),
             element("h2", {}, say("choose_kind")),
             element("ul", { class: "cards" }, ...cards),
             creator,

@@ -7,6 +7,7 @@ import { getSetting, keep, recall, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
 import { Checking } from "./checking.js";
+import { makeStepper } from "./collection.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
 import { HistoryTools } from "./history.js";
@@ -75,6 +76,7 @@ export class PlayView {
                     element("div", {}, heading, element("p", { class: "byline" }, byline)),
                     this.timer.element,
                 ),
+                makeStepper(this.app, board.link),
                 element("div", { class: "holder" }, this.view.element),
                 makePalette(board, this.view),
                 this.history.element,

@@ -193,9 +193,9 @@ export class SetTools {
         this.settings.replaceChildren(
             ...found.settings.map((/** @type {any} */ each) =>
                 field(
-                    each.name,
+                    each.text,
                     select(
-                        each.values.map((/** @type {string} */ value) => [value, value]),
+                        each.values.map((/** @type {any} */ value) => [value.name, value.text]),
                         each.chosen,
                         (value) => {
                             const { drawn } = this.view;

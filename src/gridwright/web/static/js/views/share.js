@@ -2,6 +2,7 @@
 
 import { button, download, element, field, select } from "../dom.js";
 import { say } from "../words.js";
+import { makeCertifier } from "./certificate.js";
 
 /** @param {import("./play.js").PlayView} view */
 export function openShare(view) {
@@ -41,15 +42,6 @@ export function openShare(view) {
         );
         if (found) download(`${board.kind}${found.extension}`, found.text);
     };
-    const certificate = button(say("certificate"), async () => {
-        const found = await view.ask("prove", {});
-        if (!found) return;
-        download(
-            `${board.kind}-certificate.zip`,
-            Uint8Array.from(atob(found.zip), (letter) => letter.charCodeAt(0)),
-        );
-        view.say(say("labelled", { label: say("certificate"), text: found.text }));
-    });
     view.openPanel(
         "share",
         say("share"),
@@ -66,7 +58,11 @@ export function openShare(view) {
                 button(say("download"), save),
                 button(say("print"), () => window.print()),
             ),
-            element("div", { class: "row" }, certificate),
+            element(
+                "div",
+                { class: "row" },
+                makeCertifier(view, () => state.checked),
+            ),
             element("p", { class: "help" }, say("certificate_help")),
         ),
     );

@@ -4,6 +4,7 @@ import { drawPicture } from "../board/drawing.js";
 import { button, element } from "../dom.js";
 import { isOpen } from "../state/game.js";
 import { say } from "../words.js";
+import { makeCertifier } from "./certificate.js";
 
 /** @param {import("./play.js").PlayView} view */
 export function openSolutions(view) {
@@ -24,6 +25,12 @@ export function openSolutions(view) {
         element("label", { class: "check" }, marks, say("solve_marks")),
         element("div", { class: "row" }, button(say("solve"), solve, { class: "main" }), button(say("forced"), forced)),
         shown,
+        element(
+            "div",
+            { class: "row" },
+            makeCertifier(view, () => marks.checked),
+        ),
+        element("p", { class: "help" }, say("certificate_help")),
     );
     view.openPanel("solve", say("solve"), content);
 }
