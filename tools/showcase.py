@@ -19,6 +19,7 @@ import gridwright as gw
 from gridwright import cli
 from gridwright.cli import booklet
 from gridwright.cli._common import Terminal
+from gridwright.cli._filling import Filling
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.hints import Step
 from gridwright.messages.language import using
@@ -50,7 +51,7 @@ MONOSPACE = "ui-monospace, SFMono-Regular, Menlo, Consolas, &quot;Liberation Mon
 DESK, PAPER, EDGE, SHADOW = "#33414e", "#ffffff", "#8f99a3", "#ccd3da"
 STRIP, PROMPT, TYPED = "#161b22", "#8fd3c1", "#e8ecf1"
 STEP = 43  # of the explanation: what a wall would cut off
-LEAVES, SHADOW_WIDTH = (10, 16), 9  # pages of the magazine: puzzles and solutions
+LEAVES, SHADOW_WIDTH = (7, 16), 9  # pages of the magazine: puzzles and solutions
 
 
 @dataclass(frozen=True)
@@ -232,7 +233,7 @@ class Leaves(Pages):
 def draw_magazine(options: Namespace, height: float) -> str:
     """Two pages of what `booklet` makes, one a little lower than the other."""
     selection = MagazinePuzzles(*booklet.read_selection(options), options.seed, None)
-    magazine = booklet.fill_magazine(selection, options, options.seed, Terminal(io.StringIO(), io.StringIO()))
+    magazine = Filling(selection, options, options.seed).fill(Terminal(io.StringIO(), io.StringIO()))
     magazine.pages = leaves = Leaves(magazine.pages)
     magazine.draw()
     width, length = leaves.size

@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 import gridwright as gw
+from gridwright import kinds
 from gridwright.cli import main
+from gridwright.cli._filling import Filling
 from gridwright.generate.duplicates import canonical_hash
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.generate.random_style import Sizes
 from gridwright.render import PAPERS, Sheet, Style
 from gridwright.render._magazine import Magazine, Section
+from gridwright.render._rules_pages import LARGEST, RulesPages, total_height
 from support.drawn import MAKERS
 from support.effort import every
 from support.outside import EXAMPLES_OF_KINDS, kinds_in
@@ -54,7 +58,7 @@ def test_a_magazine_from_cover_to_solutions(pages: int, tmp_path: Path, capsys: 
     assert "Number One" in texts[0]
     assert "seed 1" in texts[0]
     assert "How to play takuzu" in texts[1]
-    assert "How to play makaro" in texts[2]
+    assert "How to play makaro" in texts[1], "two kinds fill a page"
     contents = dict(re.findall(r"(Easy|Medium|Solutions)[ .]+(\d+)", texts[0]))
     found: list[tuple[int, str, str]] = []
     for nth, text in enumerate(texts, 1):
@@ -127,9 +131,55 @@ def test_too_few_pages_are_refused_with_how_many_it_takes(tmp_path: Path, capsys
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert not made.exists()
-    least = int(told.split()[-1])
+    least = int(re.findall(r"takes (\d+) pages", told)[0])
     assert main([*SMALL, "--pages", str(least), "-o", str(made)]) == 0
     assert len(PAGE.findall(made.read_bytes())) == least
+
+
+def test_without_pages_there_are_as_many_as_fold_into_a_booklet(tmp_path: Path) -> None:
+    for least, pages in ((5, 16), (16, 16), (17, 20), (21, 24)):
+        filling = Filling(MagazinePuzzles([], [], 1, None), Namespace(pages=None), 1)
+        filling.settle_pages(least)
+        assert filling.pages == pages
+    made = tmp_path / "issue.pdf"
+    given = ["--kinds", "takuzu", "--levels", "easy", "--size", "6x6", "--per-page", "1", "--seed", "1"]
+    assert main(["booklet", *given, "-o", str(made)]) == 0
+    assert len(PAGE.findall(made.read_bytes())) == 16
+
+
+def test_pages_of_rules_are_full() -> None:
+    """Kinds share a page as far as they fit, and one that is alone is set in larger letters."""
+    for paper in PAPERS:
+        magazine = Magazine(sections(1), Style(paper=paper))
+        loaded = [kinds.load(name) for name in ("akari", "heyawake", "hitori", "makaro", "nonogram")]
+        rules = RulesPages(magazine.pages, loaded)
+        assert [block for page in rules.plan for block in page] == rules.blocks
+        assert len(rules.plan) < 5 or paper not in ("a4", "letter")
+        for page in rules.plan:
+            scale = rules.choose_scale(page)
+            assert total_height(page, scale) <= rules.room
+            assert scale == pytest.approx(LARGEST) or total_height(page, scale * 1.1) > rules.room
+
+
+@needs_text
+def test_the_key_has_the_solutions_and_what_they_show(tmp_path: Path) -> None:
+    made, key = tmp_path / "issue.pdf", tmp_path / "key.pdf"
+    given = ["booklet", "--kinds", "nonogram", "--levels", "easy", "--pages", "4", "--seed", "3", "--title", "Class 4b"]
+    assert main([*given, "-o", str(made), "--answer-key", str(key)]) == 0
+    assert len(PAGE.findall(made.read_bytes())) == 4
+    texts = pages_of(made)
+    assert "Solution " not in texts[0] + texts[2] + texts[3]
+    (solutions,) = pages_of(key)
+    assert solutions.split("\n")[0].strip() == "Class 4b: solutions"
+    count = len(re.findall(r"\d+\. Nonogram, easy", "".join(texts)))
+    assert len(re.findall(r"\d+\. Nonogram, easy", solutions)) == count > 1
+    names = {
+        puzzle.notes.title
+        for _, puzzles in MagazinePuzzles(["nonogram"], ["easy"], 3, None).take(count)
+        for puzzle in puzzles
+    }
+    assert all(name in solutions for name in names)
+    assert not any(name in "".join(texts) for name in names), "a name would tell what the picture is"
 
 
 @needs_text

@@ -12,7 +12,8 @@ from gridwright.grid import Grid
 from gridwright.render import PAPERS, Style
 from gridwright.render._layout import layout
 from gridwright.render._legend import word_legend
-from gridwright.render._look import LOOKS, PALETTES, Role
+from gridwright.render._look import LOOKS, PALETTES, Look, Role
+from gridwright.render._pages import BOLD, INK, Pages
 from gridwright.render._pagination import Paper
 from gridwright.render._shapes import Words
 from gridwright.render._shared_layers import SharedLayers
@@ -185,6 +186,30 @@ def test_a_long_explanation_has_a_bounded_number_of_pages(tmp_path: Path) -> Non
     steps = [StepPicture(f"Step {n}", ("A sentence.",), board, (n,), number=n) for n in range(1, scaled(150, 400))]
     data = draw_pdf(puzzle, steps, Style())
     assert 0 < data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") <= MOST_PAGES + 2
+
+
+def test_headings_have_one_size_and_boards_of_a_row_one_height(monkeypatch: pytest.MonkeyPatch) -> None:
+    headings: list[tuple[str, float]] = []
+    tops: list[tuple[int, float]] = []
+
+    def text(self: Pages, x: float, y: float, text: str, size: float, look: Look = INK, align: float = 0.0) -> float:
+        if look is BOLD:
+            headings.append((text, size))
+        return 0.0
+
+    def place(self: Pages, drawing: object, x: float, y: float, scale: float) -> None:
+        tops.append((self.count, y))
+
+    monkeypatch.setattr(Pages, "text", text)
+    monkeypatch.setattr(Pages, "place", place)
+    puzzle, pictures = pictures_of("makaro-5x5")
+    draw_pdf(puzzle, pictures, Style())
+    del headings[0]  # the title of the puzzle
+    boards = tops[-len(pictures) :]
+    assert " ".join(words for words, _ in headings) == " ".join(picture.heading for picture in pictures), "none is cut"
+    assert len({size for _, size in headings}) == 1
+    assert len(boards) == len(pictures) > 6
+    assert all(len(set(boards[at : at + 3])) == 1 for at in range(0, len(boards), 3))
 
 
 def test_two_solutions_stand_side_by_side() -> None:

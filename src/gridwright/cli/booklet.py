@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import argparse
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwright.cli._bulk import SEEDS
 from gridwright.cli._common import ANSWERED, Terminal, add_command, parse_positive
 from gridwright.cli._options import OTHER_RULES, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE, SEED
 from gridwright.cli._output import is_terminal, report_interruption, write_output
+from gridwright.cli._paper import add_paper_options, check_paper_options, write_answer_key
 from gridwright.errors import UsageError, join_or, quote, suggest
-from gridwright.kind import LEVELS, name_level
-from gridwright.kinds import name_kind
+from gridwright.kind import LEVELS
 from gridwright.messages import Sentence, say
-from gridwright.puzzle import Puzzle
-from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
-from gridwright.version import VERSION
-
-if TYPE_CHECKING:
-    from gridwright.generate.magazine import MagazinePuzzles
-    from gridwright.render._magazine import Magazine
+from gridwright.render import PAPERS, PER_PAGE
 
 DESCRIPTION = Sentence("""Make a magazine of new puzzles as PDF: each has one solution, and they get
 harder and harder.""")
-EPILOG = Sentence("""The cover lists what is inside. Then there is a page of rules for every kind,
+EPILOG = Sentence("""The cover lists what is inside. Then there are the rules of every kind,
 the puzzles by level, each with its level in its title, and the solutions.
+Without --pages there are 16 pages, or more if a puzzle of every kind and level
+needs them. --answer-key prints the solutions into a file of their own.
 
 Boards grow with the level: nonograms from 10x10 to 20x20, others from 6x6 to
 12x12. --size gives all of them the same size.
@@ -55,38 +51,42 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--pages",
         type=parse_positive,
-        required=True,
         metavar="N",
-        help=say("number of pages, cover, rules and solutions included"),
+        help=say("number of pages, cover, rules and solutions included (default: 16, or as many as it takes)"),
     )
     command.add_argument("--size", metavar="WxH", help=say("size of all boards (default: larger for harder ones)"))
     command.add_argument("--seed", type=int, metavar="S", help=str(SEED))
     command.add_argument("--title", metavar="TEXT", help=say("title of the magazine"))
     command.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=str(PAPER_HELP))
     command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
+    add_paper_options(command)
     command.add_argument("-o", "--output", required=True, metavar="FILE", help=say("the PDF file to write"))
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzles, as many as fill the pages, and print them."""
+    from gridwright.cli._filling import Filling
     from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.generate.random_style import Sizes
     from gridwright.render._cairo import import_cairo
 
-    if options.pages > MOST_PAGES:
+    if options.pages is not None and options.pages > MOST_PAGES:
         raise UsageError(
             say("--pages {pages} is too many; expected at most {most}", pages=options.pages, most=MOST_PAGES)
         )
     if is_terminal(options.output):
         raise UsageError(PIPE_OR_FILE(format="pdf"))
     import_cairo()
+    check_paper_options(options)
     seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
     selection = MagazinePuzzles(*read_selection(options), seed, sizes)
     with report_interruption(options.output, terminal):
-        magazine = fill_magazine(selection, options, seed, terminal)
+        magazine = Filling(selection, options, seed).fill(terminal)
         write_output([magazine.bytes()], options.output)
+        if options.answer_key is not None:
+            write_answer_key(options.answer_key, magazine.solved_sheets, magazine.style)
     pages, count = magazine.count_pages(), len(magazine.sheets)
     terminal.print_note(
         say(
@@ -147,66 +147,3 @@ def split_names(text: str) -> list[str]:
     if not names:
         raise UsageError(say("{text} names nothing; expected names separated by commas", text=quote(text)))
     return names
-
-
-def fill_magazine(selection: MagazinePuzzles, options: argparse.Namespace, seed: int, terminal: Terminal) -> Magazine:
-    """The magazine with as many puzzles as its pages hold, found by bisection."""
-    sheets: dict[int, Sheet] = {}
-    least = len(selection.pairs)
-    with terminal.spinner.show(say("filling {pages} pages", pages=options.pages)):
-        best = make_magazine(selection, least, sheets, options, seed)
-        if best.count_pages() > options.pages:
-            raise UsageError(
-                say(
-                    "--pages {pages} is too few for a puzzle of every kind and level; expected at least {least}",
-                    pages=options.pages,
-                    least=best.count_pages(),
-                )
-            )
-        low, high = least, 2 * least
-        while (found := make_magazine(selection, high, sheets, options, seed)).count_pages() <= options.pages:
-            best, low, high = found, high, 2 * high
-        while high - low > 1:
-            middle = (low + high) // 2
-            found = make_magazine(selection, middle, sheets, options, seed)
-            if found.count_pages() <= options.pages:
-                best, low = found, middle
-            else:
-                high = middle
-    return best
-
-
-def make_magazine(
-    selection: MagazinePuzzles, count: int, sheets: dict[int, Sheet], options: argparse.Namespace, seed: int
-) -> Magazine:
-    """A magazine of so many puzzles."""
-    from gridwright.render._magazine import Magazine, Section
-
-    sections = [
-        Section(level or ANY, name_section(level), tuple(make_sheet(puzzle, level, sheets) for puzzle in puzzles))
-        for level, puzzles in selection.take(count)
-    ]
-    style = Style(theme="light", title=options.title, paper=options.paper, per_page=options.per_page)
-    return Magazine(
-        sections, style, say("gridwright {version}, seed {seed}", version=VERSION, seed=seed), options.pages
-    )
-
-
-def name_section(level: str | None) -> str:
-    """The heading of a section."""
-    from gridwright.render._words import begin_sentence
-
-    return begin_sentence(say("puzzles of all levels") if level is None else name_level(level))
-
-
-def make_sheet(puzzle: Puzzle, level: str | None, sheets: dict[int, Sheet]) -> Sheet:
-    """The sheet of a puzzle with its solution, titled by kind and level; solved once."""
-    from gridwright.render import make_solved_sheet
-    from gridwright.render._words import begin_sentence
-    from gridwright.solving.solve import solve
-
-    if id(puzzle) not in sheets:
-        kind = begin_sentence(name_kind(puzzle.kind))
-        title = kind if level is None else say("{kind}, {level}", kind=kind, level=name_level(level))
-        sheets[id(puzzle)] = make_solved_sheet(puzzle.titled(title=title), solve(puzzle))
-    return sheets[id(puzzle)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
@@ -20,6 +21,7 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._options import FILL_IN, FORCE_FOLDER, ONE_ANSWER, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE
 from gridwright.cli._output import is_terminal, name_file, write_output
+from gridwright.cli._paper import add_link, add_paper_options, check_paper_options, report_long_links, write_answer_key
 from gridwright.cli._solution import find_solution, print_puzzle_note
 from gridwright.cli.check import describe_violations, find_cells
 from gridwright.errors import GridwrightError, UsageError
@@ -27,7 +29,7 @@ from gridwright.formats import read_answer
 from gridwright.messages import Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
-from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
+from gridwright.render import PAPERS, PER_PAGE, Sheet, Style, hide_solutions
 from gridwright.solving.referee import check
 from gridwright.text.files import is_folder, write_new_file
 
@@ -81,6 +83,7 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--scale", type=float, default=1.0, metavar="X", help=say("factor by which to enlarge the drawing (default: 1)")
     )
+    add_paper_options(command)
     command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
     command.add_argument("--paper", choices=tuple(PAPERS), help=str(PAPER_HELP))
     command.set_defaults(run=run)
@@ -94,6 +97,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
         raise UsageError(say("--check marks the mistakes in a board; expected --answer FILE as well"))
+    for name in ("answer_key", "qr"):
+        if getattr(options, name) is not None and options.to != "pdf":
+            raise UsageError(say("{option} needs --to pdf", option="--" + name.replace("_", "-")))
+    check_paper_options(options)
     style = Style(
         theme=options.theme or "auto",
         scale=options.scale,
@@ -108,8 +115,22 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if is_folder(options.output):
         write_each(options, medium, sheets, style)
     elif sheets:
-        write_drawing(options, terminal, medium.draw([sheet for _, sheet in sheets], style))
+        drawn = finish_sheets([sheet for _, sheet in sheets], options, terminal, style)
+        write_drawing(options, terminal, medium.draw(drawn, style))
     return status.value
+
+
+def finish_sheets(
+    sheets: Sequence[Sheet], options: argparse.Namespace, terminal: Terminal, style: Style
+) -> Sequence[Sheet]:
+    """The sheets with codes, if asked for; and without the solutions, if an answer key was asked for and is written."""
+    if options.answer_key is not None:
+        write_answer_key(options.answer_key, sheets, style)
+        sheets = hide_solutions(sheets)
+    if options.qr is not None:
+        sheets = [add_link(sheet, options.qr) for sheet in sheets]
+        report_long_links(sheets, terminal)
+    return sheets
 
 
 def write_drawing(options: argparse.Namespace, terminal: Terminal, drawing: str | bytes) -> None:
@@ -159,7 +180,7 @@ def make_sheets(
 
 def make_sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Sheet:
     """Make the sheet of one puzzle, with the answer or the solution if asked for."""
-    if options.solution:
+    if options.solution or options.answer_key is not None:
         return make_solved_sheet(name, puzzle, options, terminal, status)
     if not options.answer:
         return Sheet(puzzle)

@@ -75,6 +75,8 @@ class Sheet:
     solution: Answer | None = None
     note: str = ""  # about the solution, printed with it or in its place
     warning: str = ""  # about the solutions of the puzzle, printed where the puzzle is without them
+    name: str = ""  # of what the solution shows, printed below it
+    link: str = ""  # that opens the puzzle on the page, printed as a code
 
     def scene(self) -> Scene:
         """The board without the solution."""
@@ -98,6 +100,11 @@ def make_solved_sheet(puzzle: Puzzle, outcome: Outcome) -> Sheet:
     """A sheet with the solution that was found; if it is not known to be the only one, notes say so."""
     note, warning = (str(message) for message in NOTES[outcome.status]) if outcome.status in NOTES else ("", "")
     return Sheet(puzzle, solution=outcome.answer, note=note, warning=warning)
+
+
+def hide_solutions(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The sheets for whoever is to solve the puzzles."""
+    return [replace(sheet, solution=None, note="") for sheet in sheets]
 
 
 def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[int] = (), note: str = "") -> Scene:

@@ -18,8 +18,10 @@ from gridwright.render import PAPERS, PER_PAGE, Sheet, Style, describe_sheet, ti
 from gridwright.render._cairo import import_cairo
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
 from gridwright.render._layout import layout
+from gridwright.render._look import Look
 from gridwright.render._pages import INK, PENCIL, SMALLEST, Pages
 from gridwright.render._pagination import MARGIN, Arrangement, Paper, Slot, arrange, fill_pages, pack_shelves
+from gridwright.render._qr import draw_code
 from gridwright.render._shapes import Drawing
 from gridwright.render._title_page import draw_title_page
 from gridwright.render._words import begin_sentence
@@ -31,6 +33,8 @@ LABEL_SIZE, NOTE_SIZE = 9.0, 8.0  # above a solution
 HEADING_HEIGHT = 32.0  # number, title and facts above a board
 LABEL_HEIGHT = 13.0  # number and title above a solution
 NOTE_LEADING = 10.0
+NAME = Look(fill="pencil", italic=True)  # below a solution
+CODE_GAP = 6.0  # around the code of a link
 MAX_SCALE = 1.5  # a cell of 36 points, or 13 millimetres
 COMFORTABLE_SCALE = 1.0  # a cell of 24 points, or 8 millimetres
 MIN_SCALE = 0.42  # a cell of 10 points can still be written in
@@ -64,8 +68,7 @@ class Booklet:
         if self.title:
             draw_title_page(self.pages, self.title, Counter(sheet.puzzle.kind for sheet in self.sheets))
         self.draw_puzzles()
-        if any(sheet.solution or sheet.note for sheet in self.sheets):
-            self.draw_solutions()
+        self.draw_solutions()
         self.pages.end_page()
 
     @cached_property
@@ -76,7 +79,17 @@ class Booklet:
     @property
     def paper(self) -> Paper:
         """The paper on which the puzzles are arranged."""
-        return Paper(self.pages.size, HEADING_HEIGHT, self.max_scale)
+        return Paper(self.pages.size, self.heading_height, self.max_scale)
+
+    @cached_property
+    def codes(self) -> list[Drawing | None]:
+        """The codes that open the puzzles on the page."""
+        return [draw_code(sheet.link) if sheet.link else None for sheet in self.sheets]
+
+    @cached_property
+    def heading_height(self) -> float:
+        """The height of what stands above every board."""
+        return max([HEADING_HEIGHT, *(code.height + CODE_GAP for code in self.codes if code)])
 
     def plan_puzzles(self, start: int, end: int, most: int) -> list[tuple[int, Arrangement]]:
         """Pages for the puzzles from one number to another: the first of each page, and how its boards are arranged."""
@@ -128,20 +141,26 @@ class Booklet:
     def prefers_landscape(self, drawing: Drawing, portrait: float) -> bool:
         """Is a large drawing clearly larger on a landscape page?"""
         width, height = (length - 2 * MARGIN for length in self.pages.size)
-        landscape = min(height / drawing.width, (width - HEADING_HEIGHT) / drawing.height, self.max_scale)
+        landscape = min(height / drawing.width, (width - self.heading_height) / drawing.height, self.max_scale)
         return portrait < MIN_SCALE * 1.5 / self.pages.unit and landscape > portrait * 1.1
 
     def draw_puzzle(self, nth: int, drawing: Drawing, slot: Slot, scale: float) -> None:
         """Draw one puzzle with its heading, which starts where the board does unless it needs more room."""
         x, y, width, _ = slot
         left = x + (width - drawing.width * scale) / 2
-        size, title = self.pages.fit_text(self.numbered_title(nth), TITLE_SIZE, INK, width)
-        facts = self.pages.truncate(self.describe(nth), FACTS_SIZE, PENCIL, width)
+        code = self.codes[nth]
+        room = width - (code.width + CODE_GAP if code else 0.0)
+        size, title = self.pages.fit_text(self.numbered_title(nth), TITLE_SIZE, INK, room)
+        facts = self.pages.truncate(self.describe(nth), FACTS_SIZE, PENCIL, room)
         needed = max(self.pages.measure(title, size, INK), self.pages.measure(facts, FACTS_SIZE, PENCIL))
-        edge = max(x, min(left + DRAWING_MARGIN * scale, x + width - needed))
+        edge = max(x, min(left + DRAWING_MARGIN * scale, x + room - needed))
         self.pages.text(edge, y + 11, title, size, INK)
         self.pages.text(edge, y + 23, facts, FACTS_SIZE, PENCIL)
-        self.pages.place(drawing, left, y + HEADING_HEIGHT, scale)
+        if code:
+            link = self.sheets[nth].link
+            right = max(edge + needed + CODE_GAP + code.width, left + (drawing.width - DRAWING_MARGIN) * scale)
+            self.pages.place_link(code, right - code.width, y + self.heading_height - CODE_GAP - code.height, link)
+        self.pages.place(drawing, left, y + self.heading_height, scale)
 
     @cached_property
     def solved(self) -> list[Drawing]:
@@ -150,9 +169,16 @@ class Booklet:
         return [layout(replace(scene, left=(), top=())) for scene in scenes]
 
     def plan_solutions(self) -> list[list[tuple[int, Slot]]]:
-        """Pages of solutions: the number and the place of each."""
+        """Pages of solutions: the number and the place of each; none where nothing is known of any."""
+        if not any(sheet.solution or sheet.note for sheet in self.sheets):
+            return []
         sizes = [self.solution_size(sheet, drawing) for sheet, drawing in zip(self.sheets, self.solved, strict=True)]
         return pack_shelves(sizes, self.pages.size)
+
+    @property
+    def solutions_head(self) -> str:
+        """What stands at the head of a page of solutions."""
+        return say("Solutions")
 
     def draw_solutions(self) -> None:
         """Draw the solutions, small and without clues."""
@@ -160,7 +186,8 @@ class Booklet:
         for page in self.plan_solutions():
             self.pages.start_page()
             bookmark = self.pages.add_bookmark(say("Solutions")) if bookmark is None else bookmark
-            self.pages.text(MARGIN, MARGIN - 16, say("Solutions"), LABEL_SIZE, PENCIL)
+            head = self.pages.truncate(self.solutions_head, LABEL_SIZE, PENCIL, self.pages.size[0] - 2 * MARGIN)
+            self.pages.text(MARGIN, MARGIN - 16, head, LABEL_SIZE, PENCIL)
             for nth, slot in page:
                 self.draw_solution(nth, self.solved[nth], slot)
 
@@ -170,7 +197,8 @@ class Booklet:
         if not sheet.solution:
             return self.solution_width(SOLUTION_COLUMNS[0]), label
         width = self.solution_width(self.choose_columns(sheet, drawing))
-        return width, label + drawing.height * self.solution_scale(drawing, width, label)
+        height = drawing.height * self.solution_scale(drawing, width, label) + name_height(sheet)
+        return width, label + height
 
     def solution_width(self, across: int) -> float:
         """The width of a solution if so many stand side by side."""
@@ -184,7 +212,7 @@ class Booklet:
 
     def solution_scale(self, drawing: Drawing, width: float, label: float) -> float:
         """The scale of a solution in a column, which must not be longer than the page."""
-        room = self.pages.size[1] - 2 * MARGIN - label
+        room = self.pages.size[1] - 2 * MARGIN - label - NOTE_LEADING
         return min(width / drawing.width, room / drawing.height, MAX_SOLUTION_SCALE)
 
     def draw_solution(self, nth: int, drawing: Drawing, slot: Slot) -> None:
@@ -201,6 +229,28 @@ class Booklet:
             # The boards have a margin of their own, and their edges stand below the labels.
             scale = self.solution_scale(drawing, width, height)
             self.pages.place(drawing, x - DRAWING_MARGIN * scale, y + height, scale)
+            size, name = self.pages.fit_text(sheet.name, NOTE_SIZE, NAME, width)
+            self.pages.text(x, y + height + drawing.height * scale + NOTE_SIZE * 3 / 4, name, size, NAME)
+
+
+class AnswerKey(Booklet):
+    """The solutions alone, for whoever hands out the puzzles without them."""
+
+    def draw(self) -> None:
+        """Draw all pages."""
+        self.pages.set_title(self.solutions_head)
+        self.draw_solutions()
+        self.pages.end_page()
+
+    @property
+    def solutions_head(self) -> str:
+        """The title of the puzzles as well: the sheets may lie apart."""
+        return say("{title}: solutions", title=self.title) if self.title else say("Solutions")
+
+
+def name_height(sheet: Sheet) -> float:
+    """The height of the name below a solution."""
+    return NOTE_LEADING if sheet.name else 0.0
 
 
 def label_height(sheet: Sheet) -> float:

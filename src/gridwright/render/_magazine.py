@@ -1,4 +1,4 @@
-"""A magazine: a cover with the contents, a page of rules per kind, puzzles in sections by level, and the solutions."""
+"""A magazine: a cover with the contents, pages of rules, puzzles in sections by level, and the solutions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from functools import cached_property
 
 from gridwright import kinds
 from gridwright.messages import say
-from gridwright.render import PER_PAGE, Sheet, Style, list_facts
+from gridwright.render import PER_PAGE, Sheet, Style, hide_solutions, list_facts
 from gridwright.render._booklet import LABEL_SIZE, Booklet
-from gridwright.render._front import draw_cover, draw_rules_page
+from gridwright.render._front import draw_cover
 from gridwright.render._pages import PENCIL
 from gridwright.render._pagination import MARGIN, Arrangement
+from gridwright.render._rules_pages import RulesPages
 
 Pages = list[tuple[int, Arrangement]]
 
@@ -28,17 +29,33 @@ class Section:
 
 
 class Magazine(Booklet):
-    """A magazine being made. `imprint` stands at the foot of the cover, and says how to make it again."""
+    """A magazine being made. `imprint` stands at the foot of the cover, and says how to make it again.
 
-    def __init__(self, sections: Sequence[Section], style: Style, imprint: str = "", length: int | None = None) -> None:
-        super().__init__([sheet for section in sections for sheet in section.sheets], style)
+    Its solutions may be kept `apart`, to be printed by an answer key.
+    """
+
+    def __init__(
+        self,
+        sections: Sequence[Section],
+        style: Style,
+        imprint: str = "",
+        length: int | None = None,
+        apart: bool = False,
+    ) -> None:
+        self.solved_sheets = [sheet for section in sections for sheet in section.sheets]
+        super().__init__(hide_solutions(self.solved_sheets) if apart else self.solved_sheets, style)
         self.sections, self.imprint, self.length = sections, imprint, length
         self.counts = Counter(sheet.puzzle.kind for sheet in self.sheets)
 
     @property
     def front(self) -> int:
-        """How many pages come before the puzzles: the cover, and the rules of every kind."""
-        return 1 + len(self.counts)
+        """How many pages come before the puzzles: the cover, and the rules."""
+        return 1 + len(self.rules.plan)
+
+    @cached_property
+    def rules(self) -> RulesPages:
+        """The rules of all kinds."""
+        return RulesPages(self.pages, [kinds.load(name) for name in self.counts])
 
     @cached_property
     def plan(self) -> list[Pages]:
@@ -69,8 +86,7 @@ class Magazine(Booklet):
         """Draw all pages."""
         self.pages.set_title(self.title or say("Puzzles"))
         draw_cover(self.pages, self.title or say("Puzzles"), self.counts, self.list_contents(), self.imprint)
-        for name in self.counts:
-            draw_rules_page(self.pages, kinds.load(name))
+        self.rules.draw(self.pages)
         self.draw_puzzles()
         self.draw_solutions()
         self.pages.end_page()
@@ -81,7 +97,7 @@ class Magazine(Booklet):
         for section, pages in zip(self.sections, self.plan, strict=True):
             contents.append((section.title, page))
             page += len(pages)
-        return [*contents, (say("Solutions"), page)]
+        return [*contents, *([(say("Solutions"), page)] if self.plan_solutions() else [])]
 
     def draw_puzzles(self) -> None:
         """Draw the puzzles section by section, with the level at the head of every page."""

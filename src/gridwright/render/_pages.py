@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, BinaryIO
+from urllib.parse import quote
 
 from gridwright.render._cairo import paint, paint_text, rgb, text_width
 from gridwright.render._look import Look
@@ -13,6 +14,7 @@ INK, PENCIL = Look(fill="ink"), Look(fill="pencil")
 BOLD = Look(fill="ink", bold=True)
 DATE = "2000-01-01T00:00:00Z"  # fixed, so that the same puzzles give the same file, byte for byte
 SMALLEST = 2 / 3  # of the usual size of letters, where they would not fit
+SAFE = "!#$&()*+,/:;=?@[]%~"  # letters of an address that stay as they are; a quote would end it
 MAX_LETTERS = 300  # of a line of text, before it is measured
 
 
@@ -104,6 +106,12 @@ class Pages:
         self.context.scale(scale)
         paint(self.context, drawing, self.theme)
         self.context.restore()
+
+    def place_link(self, drawing: Drawing, x: float, y: float, address: str) -> None:
+        """Paint a drawing that opens an address where the page is read on a screen."""
+        self.context.tag_begin("Link", f"uri='{quote(address, safe=SAFE)}'")
+        self.place(drawing, x, y, 1.0)
+        self.context.tag_end("Link")
 
     def add_bookmark(self, name: str, parent: int | None = None) -> int:
         """Add an entry for this page to the outline."""

@@ -12,6 +12,7 @@ from gridwright.render import PAPERS, Style, title_of
 from gridwright.render._cairo import import_cairo
 from gridwright.render._layout import layout
 from gridwright.render._legend import Sample
+from gridwright.render._look import Look
 from gridwright.render._pages import BOLD, INK, PENCIL, Pages
 from gridwright.render._pagination import GUTTER, MARGIN, Paper
 from gridwright.render._shapes import Drawing
@@ -120,29 +121,29 @@ class StepPages:
         self.y += LEADING if legend else 0.0
 
     def draw_row(self, row: Sequence[StepPicture]) -> None:
-        """Draw some steps side by side, on a new page if this one has no room for them."""
-        texts = [list(self.wrap(step)) for step in row]
+        """Draw some steps side by side, their boards at one height, on a new page if this one has no room for them."""
+        texts = [self.wrap(step) for step in row]
         drawings = [layout(step.scene(self.puzzle)) for step in row]
-        sizes = [(LEADING * (len(t) + 1.5), d.height * self.plan.scale) for t, d in zip(texts, drawings, strict=True)]
-        height = max(max(size) if self.plan.is_beside else sum(size) for size in sizes)
+        sizes = [(LEADING * (len(t) + 0.5), d.height * self.plan.scale) for t, d in zip(texts, drawings, strict=True)]
+        above = 0.0 if self.plan.is_beside else max(text for text, _ in sizes)
+        height = max(max(size) if self.plan.is_beside else above + size[1] for size in sizes)
         if self.y > MARGIN and self.y + height > self.pages.size[1] - MARGIN:
             self.pages.start_page()
             self.y = MARGIN
-        for place, (step, text, drawing) in enumerate(zip(row, texts, drawings, strict=True)):
+        for place, (text, drawing) in enumerate(zip(texts, drawings, strict=True)):
             x = MARGIN + place * (self.plan.text_width + GUTTER)
-            self.draw_text(step, text, x + self.plan.text_left)
-            above = 0.0 if self.plan.is_beside else sizes[place][0]
+            self.draw_text(text, x + self.plan.text_left)
             self.pages.place(drawing, x, self.y + above, self.plan.scale)
         self.y += height + GUTTER
 
-    def wrap(self, step: StepPicture) -> Iterator[str]:
-        """The lines of the sentences of a step."""
-        for sentence in step.sentences:
-            yield from self.pages.wrap(sentence, SENTENCE_SIZE, INK, self.plan.text_width)
+    def wrap(self, step: StepPicture) -> list[tuple[str, float, Look]]:
+        """The lines of a step: its heading and its sentences, each with the size and the look of its letters."""
+        width = self.plan.text_width
+        heading = self.pages.wrap(step.heading, HEADING_SIZE, BOLD, width)
+        lines = [line for text in step.sentences for line in self.pages.wrap(text, SENTENCE_SIZE, INK, width)]
+        return [*((line, HEADING_SIZE, BOLD) for line in heading), *((line, SENTENCE_SIZE, INK) for line in lines)]
 
-    def draw_text(self, step: StepPicture, lines: Sequence[str], x: float) -> None:
+    def draw_text(self, lines: Sequence[tuple[str, float, Look]], x: float) -> None:
         """Draw the heading and the sentences of a step."""
-        size, heading = self.pages.fit_text(step.heading, HEADING_SIZE, BOLD, self.plan.text_width)
-        self.pages.text(x, self.y + LEADING, heading, size, BOLD)
-        for nth, line in enumerate(lines, 2):
-            self.pages.text(x, self.y + nth * LEADING, line, SENTENCE_SIZE)
+        for nth, (line, size, look) in enumerate(lines, 1):
+            self.pages.text(x, self.y + nth * LEADING, line, size, look)

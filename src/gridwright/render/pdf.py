@@ -17,8 +17,8 @@ BINARY = True
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> bytes:
-    """One puzzle on a page of its size; several, or any for which paper is named, as a booklet."""
-    if len(sheets) == 1 and style.per_page is None and style.paper is None:
+    """One puzzle on a page of its size; several, or any with a link or for which paper is named, as a booklet."""
+    if len(sheets) == 1 and style.per_page is None and style.paper is None and not sheets[0].link:
         return draw_single(sheets[0], style)
     return Booklet(sheets, style).bytes()
 
