@@ -13,7 +13,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
-from gridwright.cli._filling import Filling
+from gridwright.cli._filling import MagazineFilling
 from gridwright.generate.duplicates import canonical_hash
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.generate.random_style import Sizes
@@ -138,7 +138,7 @@ def test_too_few_pages_are_refused_with_how_many_it_takes(tmp_path: Path, capsys
 
 def test_without_pages_there_are_as_many_as_fold_into_a_booklet(tmp_path: Path) -> None:
     for least, pages in ((5, 16), (16, 16), (17, 20), (21, 24)):
-        filling = Filling(MagazinePuzzles([], [], 1, None), Namespace(pages=None), 1)
+        filling = MagazineFilling(MagazinePuzzles([], [], 1, None), Namespace(pages=None), 1)
         filling.settle_pages(least)
         assert filling.pages == pages
     made = tmp_path / "issue.pdf"

@@ -27,7 +27,7 @@ USUAL_PAGES = 16
 SHEET = 4  # pages of a sheet of paper that is folded
 
 
-class Filling:
+class MagazineFilling:
     """Puzzles that are made and solved once, and the magazines that are tried with them."""
 
     def __init__(self, selection: MagazinePuzzles, options: argparse.Namespace, seed: int) -> None:

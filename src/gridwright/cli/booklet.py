@@ -66,7 +66,7 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzles, as many as fill the pages, and print them."""
-    from gridwright.cli._filling import Filling
+    from gridwright.cli._filling import MagazineFilling
     from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.generate.random_style import Sizes
     from gridwright.render._cairo import import_cairo
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     sizes = Sizes.of(options.size) if options.size else None
     selection = MagazinePuzzles(*read_selection(options), seed, sizes)
     with report_interruption(options.output, terminal):
-        magazine = Filling(selection, options, seed).fill(terminal)
+        magazine = MagazineFilling(selection, options, seed).fill(terminal)
         write_output([magazine.bytes()], options.output)
         if options.answer_key is not None:
             write_answer_key(options.answer_key, magazine.solved_sheets, magazine.style)
