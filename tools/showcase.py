@@ -19,7 +19,7 @@ import gridwright as gw
 from gridwright import cli
 from gridwright.cli import booklet
 from gridwright.cli._common import Terminal
-from gridwright.cli._filling import Filling
+from gridwright.cli._filling import MagazineFilling
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.hints import Step
 from gridwright.messages.language import using
@@ -233,7 +233,7 @@ class Leaves(Pages):
 def draw_magazine(options: Namespace, height: float) -> str:
     """Two pages of what `booklet` makes, one a little lower than the other."""
     selection = MagazinePuzzles(*booklet.read_selection(options), options.seed, None)
-    magazine = Filling(selection, options, options.seed).fill(Terminal(io.StringIO(), io.StringIO()))
+    magazine = MagazineFilling(selection, options, options.seed).fill(Terminal(io.StringIO(), io.StringIO()))
     magazine.pages = leaves = Leaves(magazine.pages)
     magazine.draw()
     width, length = leaves.size
