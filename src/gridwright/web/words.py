@@ -116,6 +116,7 @@ WORDS: dict[str, Message] = {
     "paused": Message("Paused"),
     "solved": Message("Solved. Well done!"),
     "solved_in": Message("Solved in {time}. Well done!"),
+    "another": Message("Another one like it"),
     "zoom_in": Message("Larger"),
     "zoom_out": Message("Smaller"),
     "keys": Message("Keys"),

@@ -106,5 +106,5 @@ function drawChart(measured) {
 /** @param {number} seconds */
 function writeMilliseconds(seconds) {
     const milliseconds = 1000 * seconds;
-    return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds));
+    return milliseconds < 10 ? milliseconds.toPrecision(2) : String(Math.round(milliseconds));
 }

@@ -148,7 +148,7 @@ export class SetView {
         );
         this.holder.replaceChildren(this.view.element);
         this.palette.replaceChildren(board.order.length ? makePalette(board, this.view, false) : "");
-        this.tools.zoom(this.view.element);
+        this.view.size(this.element);
         this.applyMode();
         this.view.show(drawn.values);
         this.showMarks();
