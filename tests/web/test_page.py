@@ -371,6 +371,7 @@ def test_the_kernel_is_watched_on_the_board(open_page: OpenPage) -> None:
         if heard[-1] == "decision":
             assert "Suppose that row" in page.locator(".learn-part .told").inner_text()
             assert page.locator(".stage .frame").count() == 1
+        assert "≠" not in page.locator(".learn-part .told").inner_text()  # of two digits, what is not one is the other
         if heard[-1] == "no other solution":
             break
     assert {"decision", "conflict", "learned clause", "solution"} <= set(heard)
