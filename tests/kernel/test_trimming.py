@@ -11,6 +11,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.certificate import proving
+from gridwright.certificate.certificate import open_text
 from gridwright.certificate.propagation import find_failure
 from gridwright.kernel import proof_steps, trimming
 from support.random_puzzles import KINDS, random_puzzle
@@ -119,5 +120,6 @@ def test_a_log_can_be_read_in_parts(kind: str) -> None:
     assert text.endswith(b"u\n") or outcome.status is gw.Status.MANY
     log.parts[:] = [text[at : at + 7] for at in range(0, len(text), 7)]
     if outcome.status is not gw.Status.MANY:
-        assert proving.write_proof(puzzle, log, solution, None) == gw.prove(puzzle).steps
+        steps = proving.read_steps(puzzle, log, solution)
+        assert steps.write_steps(open_text(puzzle), proving.DROPPED_TOGETHER) == gw.prove(puzzle).steps
     assert kinds.of(puzzle).name == puzzle.kind

@@ -38,22 +38,22 @@ def prove(
         if outcome.status is Status.MANY:
             return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]), board=board)
         solution = None if outcome.answer is None else outcome.answer.values
-        lines = write_proof(puzzle, log, solution, board)
+        lines = read_steps(puzzle, log, solution, board).write_steps(open_text(puzzle), DROPPED_TOGETHER)
     return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines, board)
 
 
-def write_proof(
-    puzzle: Puzzle, log: KeptLog | LogInFile, solution: Sequence[int | None] | None, board: Answer | None
-) -> tuple[str, ...]:
-    """The lines of a proof, from a log."""
-    text, model = open_text(puzzle), log.model
-    translated = translate(model, text.literals)
+def read_steps(
+    puzzle: Puzzle, log: KeptLog | LogInFile, solution: Sequence[int | None] | None, board: Answer | None = None
+) -> LogSteps:
+    """The steps of a log, in which that solution was found, or none."""
+    literals, model = open_text(puzzle).literals, log.model
+    translated = translate(model, literals)
     if NO_LITERAL in translated:
         name = kinds.of(puzzle).name
         raise UsageError(say("{kind} cannot be proved: its model has variables beside the cells", kind=name))
-    steps = LogSteps(model, text.literals, translated, solution, board)
+    steps = LogSteps(model, literals, translated, solution, board)
     steps.take_log(log.read())
-    return steps.write_steps(text, DROPPED_TOGETHER)
+    return steps
 
 
 class KeptLog:
