@@ -12,7 +12,7 @@ from gridwright.puzzle import Answer, Notes, Puzzle
 from gridwright.text import plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
     """A puzzle, the method to use, the board to start from, and what is asked for.
 
