@@ -81,7 +81,8 @@ class Trials:
         if recording and self.links[technique] >= MOST and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
-        while True:
+        failed = self.store.trail.clash >= 0 and (any_will_do or self.judge(NO_CONFLICT, technique, recording))
+        while self.store.trail.clash < 0:
             is_last = depth + 1 == self.looks[technique]
             conflict = self.store.look_at_clauses() if clauses_first else self.look(technique)
             if clauses_first and conflict == NO_CONFLICT and (is_last or self.store.trail.queued == 0):
@@ -171,10 +172,11 @@ class Trials:
     def suppose(self, literal: cython.int) -> cython.void:
         """Open a level, and suppose a literal; the cell then has no other value.
 
-        Where patterns stand for what constraints show, that follows in the first layer, as if it were known.
+        Where patterns stand for what constraints show, that follows in the first layer, as if it were known, and it is
+        a clash if it shows the opposite.
         """
         below: cython.int = self.store.trail.depth
-        self.supposed = literal
+        self.supposed, self.store.trail.clash = literal, -1
         self.store.trail.others_used = 0
         self.store.layers.enter()
         self.store.layers.decide(literal)
