@@ -268,7 +268,7 @@ def test_few_solutions_are_counted_by_the_method_itself() -> None:
 )
 def test_a_counter_that_gives_up(module: Any, name: str, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = number(puzzle, "kernel").count
-    monkeypatch.setattr(counting, "TURNS", 0)
+    monkeypatch.setattr(counting, "TURNS", 1)
     monkeypatch.setattr(module, name, 3)
     assert by_kind(puzzle, Answer.empty(puzzle.grid)) is None
     outcome = number(puzzle)
@@ -320,7 +320,7 @@ def count_wrongly() -> Counting:
 def test_a_count_that_is_too_low_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     found = methods.for_kind("auto", "takuzu")
     wrong = replace(found, count=lambda *_: count_wrongly())
-    monkeypatch.setattr(counting, "TURNS", 0)
+    monkeypatch.setattr(counting, "TURNS", 1)
     monkeypatch.setattr(methods, "for_puzzle", lambda *_: wrong)
     with pytest.raises(EngineError, match=r"^2 solutions were counted, but at least \d+ were found"):
         number(empty(6, 8))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from itertools import islice
 
 from gridwright.errors import EngineError
 from gridwright.messages import say
@@ -50,11 +49,15 @@ def count_by_turns(
     Whoever is done first has counted; their turns take about as long. One whose table is too large gives up.
     """
     counts = solver.count()
-    for least in islice(counts or (), TURNS):
-        yield note(least, numbers)
     own = method.count(question.puzzle, question.state) if method.count else None
+    turn = 0
     while counts is not None or own is not None:
-        if own is not None:
+        turn += 1
+        if counts is not None:
+            if (least := next(counts, None)) is None:
+                return True
+            yield note(least, numbers)
+        if own is not None and (turn >= TURNS or counts is None):
             try:
                 yield note(next(own), numbers)
             except StopIteration as end:
@@ -65,10 +68,6 @@ def count_by_turns(
                 own = None
             except MemoryError:
                 own = None
-        if counts is not None:
-            if (next_least := next(counts, None)) is None:
-                return True
-            yield note(next_least, numbers)
     return False
 
 
