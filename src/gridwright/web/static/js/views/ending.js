@@ -15,7 +15,9 @@ export function celebrate(view) {
         group.style.animationDelay = `${STEP * diagonal}ms`;
     }
     view.element.classList.add("solved");
-    view.say(view.timer.isShown ? say("solved_in", { time: view.timer.text }) : say("solved"));
+    view.heading.textContent = view.name;
+    const byPlayer = view.timer.isShown ? say("solved_in", { time: view.timer.text }) : say("solved");
+    view.say(view.game === view.given ? say("solved_for_you") : byPlayer);
     const sizes = view.app.data.kinds.find((/** @type {any} */ kind) => kind.name === view.board.kind)?.sizes ?? [];
     if (sizes.length)
         view.message.append(

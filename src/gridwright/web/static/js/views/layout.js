@@ -36,11 +36,8 @@ export function layOut(view) {
 }
 
 /** @param {PlayView} view */
-function makeHeadline({ board, timer }) {
-    const byline = [board.title ? board.kind_name : "", `${board.width}×${board.height}`, board.byline]
-        .filter(Boolean)
-        .join(" · ");
-    const heading = element("h1", {}, board.title || board.kind_name);
+function makeHeadline({ board, timer, heading }) {
+    const byline = [`${board.width}×${board.height}`, board.made, board.byline].filter(Boolean).join(" · ");
     return element(
         "div",
         { class: "headline" },

@@ -37,6 +37,9 @@ export class PlayView {
         this.marks = {};
         /** @type {number[]} */
         this.broken = [];
+        this.isOther = false; // is another board shown than the player's?
+        /** @type {Game | null} */
+        this.given = null; // the game as a solution was put on it
         this.tallying = new Tallying(this);
         this.checking = new Checking(this);
         this.busy = new Busy();
@@ -45,13 +48,27 @@ export class PlayView {
             onCommand: (name) => this.obey(name),
         });
         this.timer = new Timer(kept?.seconds ?? 0, (paused) => this.hide(paused));
-        this.message = element("div", { class: "message", role: "status" });
+        this.heading = element("h1", {}, this.name);
+        this.message = element(
+            "div",
+            { class: "message", role: "status" },
+            this.game.trials.length ? say("trying") : "",
+        );
         this.panel = new Panel(() => this.leaveOther());
         this.history = new HistoryTools(this);
         this.element = layOut(this);
         this.view.size(this.element);
         this.update();
         if (this.game.past.length || board.saved) void this.tallying.ask();
+    }
+
+    /** The kind with the title. Of a picture that was made here, its name is not told before it is seen. */
+    get name() {
+        const { title, kind, kind_name, made } = this.board;
+        const painted = this.app.data.kinds.find((/** @type {any} */ each) => each.name === kind)?.pictures;
+        return title && (!painted || !made || this.solved)
+            ? say("labelled", { label: kind_name, text: title })
+            : kind_name;
     }
 
     // The game
@@ -71,7 +88,7 @@ export class PlayView {
         this.marks = {};
         this.broken = [];
         this.message.textContent = game.trials.length ? say("trying") : "";
-        if (this.panel.name === "hint") this.closePanel();
+        if (this.panel.name === "hint" || this.isOther) this.closePanel();
         this.timer.begin();
         this.update();
         clearTimeout(this.saving);
@@ -94,7 +111,7 @@ export class PlayView {
 
     save() {
         const { board, game, solved } = this;
-        const title = [board.kind_name, `${board.width}×${board.height}`, board.title].filter(Boolean).join(" · ");
+        const title = `${this.name} · ${board.width}×${board.height}`;
         const kept = keep({
             text: board.text,
             kind: board.kind,
@@ -151,6 +168,7 @@ export class PlayView {
 
     leaveOther() {
         this.marks = {};
+        this.isOther = false;
         this.view.locked = false;
         this.update();
     }
@@ -162,7 +180,7 @@ export class PlayView {
      * @param {number[][]} [notes]
      */
     showOther(values, marks, notes) {
-        this.view.locked = true;
+        this.isOther = this.view.locked = true;
         this.view.show(values, notes);
         this.view.setTally(null);
         this.view.setMarks(marks);

@@ -20,6 +20,10 @@ export class SetTools {
         this.modes = ["marks"];
         this.chooser = element("div", { class: "row modes", role: "group", "aria-label": say("set_modes") });
         this.help = element("p", { class: "help" });
+        this.play = button(say("play_it"), () => view.board && view.app.open(view.board), {
+            class: "main",
+            disabled: true,
+        });
         this.undo = button(`↶ ${say("undo")}`, () => view.undo());
         this.redo = button(`↷ ${say("redo")}`, () => view.redo());
         this.width = this.makeSide("columns");
@@ -44,7 +48,6 @@ export class SetTools {
 
     layOut() {
         const { view } = this;
-        const make = button(say("play_it"), () => view.board && view.app.open(view.board), { class: "main" });
         const size = element(
             "div",
             { class: "fields" },
@@ -68,7 +71,7 @@ export class SetTools {
                 view.holder,
                 ...drawing,
             ),
-            element("div", { class: "help-tools" }, element("div", { class: "row" }, make), this.message),
+            element("div", { class: "help-tools" }, element("div", { class: "row" }, this.play), this.message),
             element("div", { class: "talk" }, view.verdict.element),
             element(
                 "div",

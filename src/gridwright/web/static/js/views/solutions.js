@@ -73,4 +73,5 @@ function putOn(view, values) {
         .map((value, cell) => ({ cell, value }))
         .filter(({ cell, value }) => value !== null && isOpen(view.board, cell));
     view.move(cells);
+    view.given = view.game;
 }

@@ -77,7 +77,6 @@ export class Verdict {
         this.text.textContent = capitalise(text);
         this.mend.hidden = true;
         for (const part of [this.notes, this.proposals, this.pictures]) part.replaceChildren();
-        this.onMarks({});
     }
 
     /**
