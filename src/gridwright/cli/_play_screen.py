@@ -103,6 +103,8 @@ class Screen:
     def read(self, game: Game) -> str:
         """The next key by its name; a click goes to its cell and is the key that does there what the button does."""
         key = self.window.getch()
+        if key == NO_MORE:  # a signal may have come between
+            key = self.window.getch()
         if key == NO_MORE:
             return "q"
         if key == curses.KEY_MOUSE:

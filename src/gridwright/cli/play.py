@@ -114,13 +114,13 @@ def play(game: Game, screen: Keyboard, path: str) -> None:
     key = ""
     while True:
         try:
+            if key == "q" and (game.is_saved or game.said == ask_again()):
+                return
             press(game, key, path)
             screen.show(game)
             key = screen.read(game)
         except KeyboardInterrupt:
             key = "q"
-        if key == "q" and (game.is_saved or game.said == ask_again()):
-            return
 
 
 def ask_again() -> str:
