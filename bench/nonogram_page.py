@@ -44,8 +44,8 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
 7. **Beams on long boards.** Where the long side has more than 61 cells and at least eight times as many as the short
    one, the clues of all lines become automata. Belief propagation on them estimates in how many ways each line can be
    completed from each state. A beam of 1,000 states goes along the board column by column and keeps the most promising
-   ones; if it loses all, another comes from the other end, then both are four times as wide, and so on between the turns
-   of the other solvers. A beam finds solutions and proves nothing.
+   ones. If it loses all, another comes from the other end, then both are four times as wide, and so on between the
+   turns of the other solvers. A beam finds solutions and proves nothing.
 8. **A relay with SAT solvers.** After 50,000 conflicts, and sooner where lines take several words, the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
@@ -103,8 +103,8 @@ kernel takes seconds; on 25×100 and 20×80 both are fast. The long boards below
 except 8×500, 10×500 and 12×120.
 
 Seconds of CPU time until two solutions are found, on 2026-11-19, by turns with the version before (commit `786feef9`);
-"limit" is 25 s, and the two cores had a load of 6 to 10. `noise(height, width, share of black cells)` of `bench.families`
-makes the boards.
+"limit" is 25 s, and the two cores had a load of 6 to 10. The boards are made by `noise(height, width, share of black
+cells)` of `bench.families`.
 
 | random cells | black | `auto` before | `auto` now | `sat` |
 | --- | --- | --: | --: | --: |
