@@ -45,12 +45,19 @@ def takes_guess(techniques: Techniques[Any], book: Rulebook, ladder: Any, values
     Mostly they do, which is found out without their proofs.
     """
     ladder.set_values(values)
-    ladder.climb_briefly()
+    climb_briefly(ladder)
     while ladder.count_open() > 0:
         if not take_short(techniques, book, ladder):
             return True
-        ladder.climb_briefly()
+        climb_briefly(ladder)
     return False
+
+
+def climb_briefly(ladder: Any) -> None:
+    """Decide what a ladder can by suppositions of few links, as far as their first contradictions show."""
+    ladder.is_brief = True
+    ladder.climb(ladder.techniques)
+    ladder.is_brief = False
 
 
 def take_short(techniques: Techniques[Any], book: Rulebook, ladder: Any) -> bool:

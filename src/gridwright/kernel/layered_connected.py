@@ -121,15 +121,12 @@ class LayeredConnected(ConnectedPropagator):
             node = self.node_of[self.trail.literals[at] >> 1]
             if node == SEVERAL:
                 self.notify_assigned(self.trail.literals[at])
-            elif node != NO_NODE and self.may_matter(node):
+            elif node == NO_NODE:
+                continue
+            elif self.only_checks and self.apart[self.graph_of[node]] and self.value(node) == 1:
+                self.is_shallow = True  # only false nodes break such a graph
+            else:
                 self.wake(self.graph_of[node], self.trail.literals[at])
-
-    def may_matter(self, node: cython.int) -> cython.bint:
-        """Does a node matter that became true or false? In a graph that is only looked at for a break, a false one."""
-        if self.only_checks and self.trail.truth[self.nodes[node]] == 1:
-            self.is_shallow = True
-            return False
-        return True
 
     def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         pass

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
 from gridwright.kernel.trail import Trail
-from gridwright.kernel.walls import Rings, Walls
+from gridwright.kernel.walls import Rings, WallSets
 
 MOST_BESIDE: cython.int = 30  # neighbours of a node, a bit each; a node with more is always searched from
 WHOLE: cython.int = 0
@@ -88,7 +88,7 @@ class NodeSurroundings:
     front: cython.int[::1]
     is_far: cython.bint
     rings: Rings
-    walls: Walls
+    walls: WallSets
     has_rings: cython.bint
 
     def __init__(self, trail: Trail, nodes: cython.int[::1], node_of: cython.int[::1], ties: Ties) -> None:
@@ -96,7 +96,7 @@ class NodeSurroundings:
         # By node, the search that reached it last; a front is what a search goes on from.
         self.side, self.sides, self.front = arrays.zeros(len(nodes)), 0, arrays.zeros(2 * len(nodes))
         self.is_far = False
-        self.rings, self.walls = ties.rings, Walls(trail, nodes, node_of, ties.edges, ties.beside, ties.rings)
+        self.rings, self.walls = ties.rings, WallSets(trail, nodes, node_of, ties.edges, ties.beside, ties.rings)
         # Walls know the nodes of variables that have one each.
         self.has_rings = ties.rings.complete and self.are_single(node_of)
 

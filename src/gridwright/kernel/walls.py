@@ -51,7 +51,7 @@ def is_ring(beside: Sequence[int], ties: Sequence[tuple[int, int, int]]) -> bool
     return len(set(parts)) == max(1, len(beside) - len(ties))
 
 
-class Walls:
+class WallSets:
     """The walls of the false nodes on a trail, each node a literal. `outside` is a node of its own in the last place.
 
     By node, `parent` is a node of the same wall or itself, and `size` how many have it as their root. The false nodes

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
 from gridwright.kernel.layers import LayeredStore
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
@@ -26,7 +26,10 @@ PATTERN: cython.int = -2  # and where the kind finds the steps; less by the numb
 
 
 class ConstraintLadder(Ladder):
-    """A ladder that has patterns and, from when it is first needed, a board with the constraints of its puzzle."""
+    """A ladder that has patterns and, from when it is first needed, a board with the constraints of its puzzle.
+
+    While it `is_brief`, suppositions count if their first contradiction has few links. That takes no proofs.
+    """
 
     rules: Callable[[], tuple[LayeredStore, AnswerTable]]
     patterns: Readonly[Patterns]
@@ -39,7 +42,7 @@ class ConstraintLadder(Ladder):
     is_open: cython.bint
     is_stale: cython.bint
     is_changing: cython.bint
-    is_brief: cython.bint
+    is_brief: Public[cython.bint]
     board: ConstraintBoard
     store: LayeredStore
     table: AnswerTable
@@ -175,15 +178,6 @@ class ConstraintLadder(Ladder):
         self.decide(self.table.cell_of[literal], self.table.value_of[literal])
 
     # What can be supposed
-
-    def climb_briefly(self) -> None:
-        """Decide what techniques can by suppositions of few links, as far as the first contradictions show.
-
-        That takes no proofs. There may be others that have few links, too.
-        """
-        self.is_brief = True
-        self.climb(self.techniques)
-        self.is_brief = False
 
     @raises
     def find_failures(self, technique: cython.int) -> cython.void:
