@@ -1,4 +1,4 @@
-"""Write the manual pages into a folder: `python -m tools.man_page FOLDER` makes man1/gridwright.1 and fr/man1/gridwright.1 in it.
+"""Write the manual pages: `python -m tools.man_page FOLDER` makes man1/gridwright.1 and fr/man1/gridwright.1 there.
 
 They are made from the help of the commands whenever a wheel is built (setup.py), so that they are never out of date.
 """
