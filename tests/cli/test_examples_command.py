@@ -98,3 +98,17 @@ def test_the_script_of_the_study_comes_along_and_is_not_read_as_a_puzzle(
     assert main(["rate", str(tmp_path), "-q"]) == 0
     out, err = capsys.readouterr()
     assert (out.count("\n"), err) == (2, "")
+
+
+def test_every_example_has_a_title_and_says_where_it_is_from() -> None:
+    for path in sorted(FOLDER.glob("*.txt")):
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        assert len(first) > 10, path
+        assert first.startswith("; "), path
+        assert "seed" not in first, path
+        assert gw.read(path).notes.title, path
+
+
+def test_the_original_study_comes_with_them(tmp_path: Path) -> None:
+    assert main(["examples", "-o", str(tmp_path)]) == 0
+    assert "gridwright batch run" in (tmp_path / "original-study.sh").read_text(encoding="utf-8")
