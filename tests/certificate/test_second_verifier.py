@@ -1,0 +1,85 @@
+"""The verifier in `examples`, which shares no code with gridwright, agrees with `gridwright verify`."""
+
+from __future__ import annotations
+
+import ast
+import runpy
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from bench.altered_certificates import alter
+from gridwright.certificate.certificate import Certificate
+from gridwright.certificate.files import list_files, pack
+from gridwright.errors import InputError
+from support.effort import scaled
+from support.random_puzzles import half_done
+
+SOURCE = Path(__file__).parents[2] / "examples" / "verifier.py"
+second: dict[str, Any] = runpy.run_path(str(SOURCE))
+
+
+def holds(path: Path) -> bool:
+    """Does the second verifier accept a certificate?"""
+    try:
+        second["verify"](path)
+    except (second["Refused"], LookupError, ValueError):
+        return False
+    return True
+
+
+def agree(certificate: Certificate, path: Path) -> bool:
+    """The verdict of both verifiers on a certificate, which is written to a file."""
+    path.write_bytes(pack(list_files(certificate)))
+    try:
+        expected = gw.verify(path).holds
+    except InputError:
+        expected = False
+    assert holds(path) == expected, (certificate.puzzle, gw.verify(path))
+    return expected
+
+
+@pytest.mark.parametrize("kind", sorted(second["KINDS"]))
+def test_both_verifiers_agree(kind: str, tmp_path: Path) -> None:
+    random = Random(f"second verifier of {kind}")
+    counts = {True: 0, False: 0}
+    for seed in range(2):
+        puzzle = gw.generate(kind, width=6, height=4, seed=seed)
+        for state in (None, half_done(random, puzzle, 0.2)):
+            certificate = gw.prove(puzzle, state=state)
+            assert agree(certificate, tmp_path / "certificate.zip")
+            for _ in range(scaled(12, 200)):
+                counts[agree(alter(random, certificate).certificate, tmp_path / "altered.zip")] += 1
+    assert counts[False] > counts[True]
+
+
+def test_it_needs_nothing_but_python_and_is_short() -> None:
+    tree = ast.parse(SOURCE.read_text())
+    named = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert named
+    assert set(named) <= sys.stdlib_module_names
+    every = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
+    told = sum(len((ast.get_docstring(node) or "").split("\n")) for node in every)
+    assert told >= len(every) - 20  # functions inside others say nothing
+    lines = [line for line in SOURCE.read_text().splitlines() if line.strip()]
+    assert len(lines) - told < 250
+
+
+def test_it_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    certificate = gw.prove(gw.read("examples/takuzu-4x4.txt"))
+    right, wrong = tmp_path / "right.zip", tmp_path / "wrong.zip"
+    files = list_files(certificate)
+    right.write_bytes(pack(files))
+    wrong.write_bytes(pack({**files, "proof.txt": files["proof.txt"].replace("three row 3", "three row 2")}))
+    assert second["main"]([str(right)]) == 0
+    assert second["main"]([str(wrong), str(right)]) == 1
+    assert [line.removeprefix(str(tmp_path)) for line in capsys.readouterr().out.splitlines()] == [
+        "/right.zip: proved: unique",
+        "/wrong.zip: not proved: it does not follow from balance+three",
+        "/right.zip: proved: unique",
+    ]
