@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import zipfile
 from contextlib import suppress
@@ -177,3 +178,18 @@ def test_a_proof_keeps_to_its_limit_on_a_large_board() -> None:
     late = proving.share(gw.Limit(seconds=10), start - 5, 1)
     assert late is not None
     assert late.seconds == proving.SHORTEST
+
+
+def test_what_is_no_certificate_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Path("examples/takuzu-4x4.txt").read_text()
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    Path("puzzle.txt").write_text(puzzle)
+    cases = {
+        "missing": "cannot read 'missing': no such file or directory",
+        "empty": "'empty' is not a certificate: it has no puzzle.txt",
+        "puzzle.txt": "'puzzle.txt' is not a certificate: it is neither a folder nor a zip file",
+    }
+    for name, expected in cases.items():
+        with pytest.raises(InputError, match=f"^{re.escape(expected)}$"):
+            gw.verify(name)
