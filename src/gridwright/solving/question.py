@@ -21,7 +21,7 @@ class LogTaker(Protocol):
     def write(self, text: bytes) -> object: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Question:
     """A puzzle, the method to use, the board to start from, and what is asked for.
 
