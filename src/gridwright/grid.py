@@ -89,7 +89,7 @@ class Grid:
 
     def split(self, values: Sequence[Any]) -> list[Any]:
         """The values of every line; a value per cell is given."""
-        return [values[line] for line in _slices(self)]
+        return list(_split(self)(values))
 
     def sides(self) -> tuple[tuple[int, int], ...]:
         """Every pair of cells that share a side, the smaller cell first."""
@@ -259,6 +259,11 @@ def _slices(grid: Grid) -> tuple[slice, ...]:
 
 
 @cache_by_size
+def _split(grid: Grid) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    return itemgetter(*_slices(grid))
+
+
+@cache_by_size
 def _names(grid: Grid) -> tuple[Sentence, ...]:
     return tuple(CellName(r + 1, c + 1) for r in range(grid.height) for c in range(grid.width))
 
@@ -307,13 +312,14 @@ def is_connected(grid: Grid, inside: str) -> bool | None:
     An area is the bits of an integer, with a column of zeros between two rows, and grows on all sides at once, from a
     cell near the middle of the board. It takes long on winding areas.
     """
-    free = int("0".join([inside[row] for row in _slices(grid)[: grid.height]]), 2)
+    free = int("0".join(_split(grid)(inside)[: grid.height]), 2)
     below = grid.width + 1
     middle = below * len(grid) // (2 * grid.width)
     upper = free >> middle << middle or free
     area = upper & -upper
     for _ in range(STEPS * (grid.height + grid.width)):
-        grown = (area | area << 1 | area >> 1 | area << below | area >> below) & free
+        wider = (area | area << 1 | area >> 1) & free
+        grown = (wider | wider << below | wider >> below) & free
         if grown == area:
             return area == free != 0
         area = grown

@@ -137,7 +137,9 @@ def test_sentences_read_as_written_in_their_language(language: str) -> None:
     else:
         catalogue = tool.read(tool.LOCALE / language / "LC_MESSAGES" / "gridwright.po")
         said = [
-            text for each in catalogue for text in (each.string if isinstance(each.string, tuple) else [each.string])
+            str(text)
+            for each in catalogue
+            for text in (each.string if isinstance(each.string, tuple) else [each.string])
         ]
     pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md")]
     said += [

@@ -210,6 +210,17 @@ class Model:
         self.answer.extend(bit_numbers(new.start, count))
         return new
 
+    def bits_at(self, places: Sequence[int], cells: int) -> range:
+        """Create answer variables of some of the next cells, as `bits`; in the others there is nothing to decide."""
+        if len(places) == cells:
+            return self.bits(cells)
+        new = self.literals(len(places))
+        numbers: list[Number] = [{} for _ in range(cells)]
+        for place, number in zip(places, bit_numbers(new.start, len(places)), strict=True):
+            numbers[place] = number
+        self.answer.extend(numbers)
+        return new
+
     def number(self, values: Sequence[int]) -> Number:
         """Create the answer number of the next cell, with a literal per value; post `exactly_one` of them yourself."""
         number = dict(zip(values, range(self.top + 1, self.top + 1 + len(values)), strict=True))
