@@ -114,6 +114,7 @@ class ModelSolver(PuzzleSolver):
         self.session.set_log(write)
 
     def pass_log(self, taker: LogTaker) -> None:
+        self.logged = True
         taker.start(self.model)
         self.session.set_log(taker.write, named=False)
 
