@@ -28,12 +28,14 @@ SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables 
 class Line(NamedTuple):
     """A row or a column: its name ("row 3", in the language of the reader), its cells in order, and its number.
 
-    Lines are numbered from 0, the rows before the columns, as `Grid.lines` lists them.
+    Lines are numbered from 0, the rows before the columns, as `Grid.lines` lists them. The symbol, "row3", is for files
+    that programs read.
     """
 
     name: Sentence
     cells: range
     number: int
+    symbol: str
 
 
 class CellName(Sentence):
@@ -124,6 +126,10 @@ class Grid:
     def names(self) -> tuple[Sentence, ...]:
         """The name of every cell."""
         return _names(self)
+
+    def symbols(self) -> list[str]:
+        """How files for programs call every cell: "r3_c4"."""
+        return [f"r{row + 1}_c{column + 1}" for row, column in self.places(range(len(self)))]
 
     def turns(self) -> tuple[Turn, ...]:
         """All ways to turn and mirror the board, the first of which leaves it as it is."""
@@ -228,7 +234,8 @@ def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
 def _rows(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
     return tuple(
-        Line(Sentence("row {number}", number=r + 1), range(r * width, (r + 1) * width), r) for r in range(height)
+        Line(Sentence("row {number}", number=r + 1), range(r * width, (r + 1) * width), r, f"row{r + 1}")
+        for r in range(height)
     )
 
 
@@ -236,7 +243,7 @@ def _rows(grid: Grid) -> tuple[Line, ...]:
 def _columns(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
     names = [Sentence("column {number}", number=c + 1) for c in range(width)]
-    return tuple(Line(names[c], range(c, len(grid), width), height + c) for c in range(width))
+    return tuple(Line(names[c], range(c, len(grid), width), height + c, f"col{c + 1}") for c in range(width))
 
 
 @cache_by_size

@@ -90,7 +90,7 @@ class LayeredConnected(ConnectedPropagator):
         self.whole, self.searched = LevelSizes(self.ready), LevelSizes(self.ready)
         self.cutting = None
         self.separators, self.ties = Separators(self.edges, self.beside), Ties(self.edges, self.beside)
-        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.node_of, self.ties)
         return True
 
     def copy_from(self, other: LayeredConnected) -> None:  # type: ignore[override]
@@ -100,7 +100,7 @@ class LayeredConnected(ConnectedPropagator):
         self.whole.copy_from(other.whole)
         self.searched.copy_from(other.searched)
         self.ties, self.separators = other.ties, other.separators
-        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.node_of, self.ties)
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
         node: cython.int = self.node_of[literal >> 1]
@@ -122,7 +122,7 @@ class LayeredConnected(ConnectedPropagator):
 
     def forget(self) -> cython.void:
         ConnectedPropagator.forget(self)
-        self.around.is_far = False
+        self.around.forget()
         self.whole.forget(self.trail.depth)
         self.searched.forget(self.trail.depth)
 
@@ -209,7 +209,7 @@ class LayeredConnected(ConnectedPropagator):
             if node == SEVERAL:
                 found = UNSURE
             elif node >= 0 and self.graph_of[node] == graph and self.trail.truth[self.nodes[node]] == 0:
-                found = self.around.look(node, start)
+                found = self.around.look(node, start, at)
             at += 1
         if found == UNSURE:  # only the whole graph tells
             found = WHOLE if self.around.are_connected(self.start[graph], self.start[graph + 1]) else CUT

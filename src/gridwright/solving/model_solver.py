@@ -15,6 +15,7 @@ from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 from gridwright.solving.puzzle_solver import PuzzleSolver
+from gridwright.solving.question import LogTaker
 
 FIRST_TURN = 10_000  # conflicts; every later round has twice as many
 
@@ -111,6 +112,10 @@ class ModelSolver(PuzzleSolver):
     def set_log(self, write: Callable[[bytes], object]) -> None:
         self.logged = True
         self.session.set_log(write)
+
+    def pass_log(self, taker: LogTaker) -> None:
+        taker.start(self.model)
+        self.session.set_log(taker.write, named=False)
 
     @property
     def proof(self) -> str:
