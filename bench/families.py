@@ -183,6 +183,8 @@ FAMILIES = (
     Family("nonogram, every clue 1, k×k", (50, 100, 200, 300), permutation),
     Family("nonogram, 40 % black, 5×k", (60, 250, 1000), lambda k: noise(5, k, 0.4)),
     Family("nonogram, 40 % black, k×8", (40, 60, 120, 500), lambda k: noise(k, 8, 0.4)),
+    Family("nonogram, 40 % black, 10×k", (60, 120, 250, 500), lambda k: noise(10, k, 0.4)),
+    Family("nonogram, 30 % black, 10×k", (60, 120, 300), lambda k: noise(10, k, 0.3)),
     Family("nonogram, 40 % black, 20×k", (20, 40, 60, 80), lambda k: noise(20, k, 0.4)),
     Family("nonogram, 40 % black, k×k", (20, 30, 40, 60), lambda k: noise(k, k, 0.4)),
     Family("nonogram, 10 % black, k×(k+5)", (30, 60, 120), lambda k: noise(k, k + 5, 0.1)),

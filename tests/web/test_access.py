@@ -17,7 +17,18 @@ STATIC = ROOT / "src" / "gridwright" / "web" / "static"
 AXE = ROOT / ".venv" / "front-end" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_BYTES = 150_000  # of the front end, compressed
 MOST_MILLISECONDS = 8  # of the main thread for a move of the pointer over 50x50 cells
-VIEWS = ["Hint", "Explain every step", "Solve", "Share", "Learn", "Watch the kernel", "Compare methods", "Edit"]
+VIEWS = [
+    "Hint",
+    "Explain every step",
+    "Solve",
+    "Share",
+    "Learn",
+    "Watch the kernel",
+    "Compare methods",
+    "Close",
+    "Edit",
+]
+SHOWN = {"Close": ".help-tools", "Edit": ".judgement .pair svg"}
 
 
 def find_serious(page: Any) -> list[str]:
@@ -44,7 +55,7 @@ def test_axe_finds_nothing_serious(open_page: OpenPage, theme: str) -> None:
     assert find_serious(page) == []
     for name in VIEWS:
         page.get_by_role("button", name=name).first.click()
-        page.locator(".judgement .pair svg" if name == "Edit" else ".panel").first.wait_for()
+        page.locator(SHOWN.get(name, ".panel")).first.wait_for()
         page.wait_for_timeout(150)
         assert find_serious(page) == [], name
     page.goto(page.url.partition("#")[0] + f"#edit={example('nonogram')[0]['link']}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from base64 import b64decode
 from itertools import cycle, islice, product
@@ -15,12 +16,14 @@ from gridwright import kinds
 from gridwright.certificate.verifying import verify
 from gridwright.kinds.nonogram.draw import find_finished
 from gridwright.kinds.nonogram.puzzle import runs
+from gridwright.outcome import Limit, Outcome
 from gridwright.progress import listening
 from gridwright.puzzle import Answer
 from gridwright.render import make_scene, read_example
 from gridwright.solving.referee import check
-from gridwright.web import values
-from gridwright.web.boards import Board, describe_board, read_puzzle
+from gridwright.solving.solve import solve
+from gridwright.web import comparing, values
+from gridwright.web.boards import Board, describe_board, open_puzzle, read_puzzle
 from gridwright.web.operations import OPERATIONS, Cancelled, OperationReply, answer
 from support.conversations import NO_SOLUTION, SEVERAL, Question, list_questions
 
@@ -210,6 +213,20 @@ def test_methods_are_compared_with_their_verdicts() -> None:
     found = ask("compare", puzzle=SEVERAL, method="kernel")
     assert (found["status"], found["stopped"]) == ("many", False)
     assert found["seconds"] > 0
+
+
+def test_what_is_quick_is_measured_by_a_clock_that_ticks_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each run takes 0.7 ms; the clock ticks every 10 ms."""
+    done: list[Outcome] = []
+    monkeypatch.setattr(comparing, "read_clock", lambda: 0.01 * math.floor(0.07 * len(done) + 1e-9))
+
+    def work() -> Outcome:
+        done.append(solve(open_puzzle(TAKUZU), limit=Limit(solutions=2)))
+        return done[-1]
+
+    _, seconds = comparing.measure(work)
+    assert seconds == pytest.approx(0.0007, rel=0.1)
+    assert 1 < len(done) < comparing.MOST_RUNS
 
 
 def test_a_model_is_written_for_other_solvers() -> None:

@@ -91,6 +91,7 @@ def test_every_kind_is_solved(open_page: OpenPage, kind: str, way: str) -> None:
     cells_of(page)
     WAYS[way](page, board, solution)
     page.get_by_text("Solved. Well done!").wait_for()
+    assert page.get_by_role("button", name="Another one like it").is_visible()
 
 
 def test_a_drag_fills_its_line_and_spares_other_marks(open_page: OpenPage) -> None:
@@ -267,8 +268,10 @@ def test_several_solutions_stand_side_by_side(open_page: OpenPage) -> None:
     page = open_page(link_of(SEVERAL), viewport=WIDE)
     cells_of(page)
     page.get_by_role("button", name="Solve").click()
-    page.locator(".panel").get_by_role("button", name="Solve").click()
-    page.get_by_text("At least 2 solutions").wait_for()
+    page.locator(".verdict").wait_for()
+    assert page.locator(".verdict").inner_text() == (
+        "At least 2 solutions. The solutions differ where cells are framed."
+    )
     assert page.locator(".pair svg").count() == 2
 
 
@@ -368,6 +371,7 @@ def test_the_kernel_is_watched_on_the_board(open_page: OpenPage) -> None:
         if heard[-1] == "decision":
             assert "Suppose that row" in page.locator(".learn-part .told").inner_text()
             assert page.locator(".stage .frame").count() == 1
+        assert "≠" not in page.locator(".learn-part .told").inner_text()  # of two digits, what is not one is the other
         if heard[-1] == "no other solution":
             break
     assert {"decision", "conflict", "learned clause", "solution"} <= set(heard)

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "build" / "site"
 SITE = ROOT / "site"
 PAGES = ("README.md", "README.fr.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "examples", "changes")
+SHOTS = "docs/page"  # pictures that stand in pages as HTML, which Sphinx does not follow
 NAMED = ("tests/golden/svg", "bench/plain.py")  # pictures and files that pages show or point to
 # The public names, then every package: its modules on one page.
 API = """\
@@ -79,6 +80,7 @@ def main() -> int:
     status = build_main([*options, str(SOURCE), str(SITE)])
     if status == 0:
         shutil.copy(SITE / "README.html", SITE / "index.html")
+        copy(ROOT / SHOTS, SITE / SHOTS)
         print("    site/index.html")
     return status
 

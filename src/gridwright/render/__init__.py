@@ -22,7 +22,7 @@ from gridwright.scene import Scene
 from gridwright.text.plain import OTHER_SIZE
 
 HOW_TO_PLAY = Message("How to play {kind}")
-
+A, AN = Message("A {kind} of {columns} and {rows}."), Message("An {kind} of {columns} and {rows}.")
 
 THEMES = ("auto", "light", "dark")
 PAPERS = {"a4": (595.276, 841.89), "a5": (419.528, 595.276), "a6": (297.638, 419.528), "letter": (612.0, 792.0)}
@@ -115,7 +115,8 @@ def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[i
     if answer is not None and answer.grid != puzzle.grid:
         raise InputError(OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
     scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
-    about = describe_size(Message("A {kind} of {columns} and {rows}."), puzzle.grid, kind=name_kind(puzzle.kind))
+    name = name_kind(puzzle.kind)
+    about = describe_size(AN if name[0] in "aeiou" else A, puzzle.grid, kind=name)
     title, author = clean(puzzle.notes.title), clean(byline(puzzle))
     return replace(scene, title=title, byline=author, note=begin_sentence(clean(note)), about=about)
 

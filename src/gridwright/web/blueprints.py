@@ -161,6 +161,7 @@ def describe_drawing(kind: AnyKind, drawn: Blueprint, values: dict[int, str]) ->
         rules=[RuleText(name=rule.name, text=str(rule.sentence)) for rule in kind.rules],
         title="",
         byline="",
+        made="",
         about="",
         height=drawn.grid.height,
         width=drawn.grid.width,

@@ -23,6 +23,7 @@ from gridwright.render._clicks import fill_scene, is_blank, order_values
 from gridwright.scene import Cell, Scene
 from gridwright.text.parsing import checking_sizes
 from gridwright.text.plain import write
+from gridwright.web.made import word_making
 from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
 
@@ -86,7 +87,7 @@ class Board(ValuesOfBoard, FrameOfBoard):
     """A puzzle, and all that it takes to draw and play it.
 
     `link` is the puzzle as a share link, without the address of the page. `tally` is what can be ticked off at the
-    start; none where the kind has no such thing.
+    start; none where the kind has no such thing. `made` is how gridwright has made it; nothing where it has not.
     """
 
     text: str
@@ -97,6 +98,7 @@ class Board(ValuesOfBoard, FrameOfBoard):
     rules: list[RuleText]
     title: str
     byline: str
+    made: str
     about: str
     height: int
     width: int
@@ -206,6 +208,7 @@ def describe_board(puzzle: Puzzle) -> Board:
         rules=[RuleText(name=rule.name, text=str(rule.sentence)) for rule in kind.rules],
         title=scene.title,
         byline=scene.byline,
+        made=word_making(puzzle.notes.source),
         about=scene.about,
         height=puzzle.grid.height,
         width=puzzle.grid.width,

@@ -1,5 +1,6 @@
 // The page: the engine, the words, the frame around the views, and which view the address asks for.
 
+import { commandOf } from "./board/keys.js";
 import { button, element, select } from "./dom.js";
 import * as browser from "./engine/browser.js";
 import * as server from "./engine/http.js";
@@ -129,9 +130,24 @@ function openBoard(board) {
 /** @param {import("./types.js").Board} board */
 function showBoard(board) {
     playing?.close();
-    playing = new PlayView(app, board);
-    document.title = `${board.title || board.kind_name} – gridwright`;
-    main.replaceChildren(playing.element);
+    const view = new PlayView(app, board);
+    playing = view;
+    document.title = `${view.name} – gridwright`;
+    main.replaceChildren(view.element);
+}
+
+/**
+ * Undo and redo work wherever the focus is, but for fields that have an undo of their own.
+ * @param {KeyboardEvent} event
+ */
+function press(event) {
+    const name = commandOf(event)?.name ?? "";
+    const typing = /** @type {Element} */ (event.target).closest?.(
+        "input:not([type=checkbox], [type=range]), textarea",
+    );
+    if (event.defaultPrevented || typing || !playing || !["undo", "redo"].includes(name)) return;
+    event.preventDefault();
+    playing.obey(name);
 }
 
 /** @param {string} name */
@@ -201,6 +217,7 @@ async function begin() {
         keepOffline(showNews).catch(() => {}); // a browser that keeps nothing plays all the same
     }
     window.addEventListener("popstate", route);
+    window.addEventListener("keydown", press);
     window.addEventListener("beforeunload", () => playing?.close());
     await route();
 }

@@ -12,6 +12,7 @@
  * @property {Named[]} rules
  * @property {string} title
  * @property {string} byline
+ * @property {string} made
  * @property {string} about
  * @property {number} height
  * @property {number} width

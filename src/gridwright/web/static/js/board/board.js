@@ -3,6 +3,7 @@
 import { announce, element } from "../dom.js";
 import { isOpen, nextValue } from "../state/game.js";
 import { Drawing } from "./drawing.js";
+import { UNIT } from "./geometry.js";
 import { AccessibleGrid } from "./grid.js";
 import { commandOf, moveBy } from "./keys.js";
 import { Pointer } from "./pointer.js";
@@ -38,8 +39,7 @@ export class BoardView {
         this.drawing = new Drawing(board);
         this.grid = new AccessibleGrid(board, this.drawing.geometry, `${board.kind_name}. ${board.about}`);
         this.element = element("div", { class: "board" }, this.drawing.svg, this.grid.element);
-        this.element.style.setProperty("--columns", String(this.drawing.geometry.width / 40));
-        this.element.style.setProperty("--rows", String(this.drawing.geometry.height / 40));
+        this.size(this.element);
         this.pointer = new Pointer(this.element, this.drawing.geometry, this);
         this.grid.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.press(event));
         this.grid.element.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
@@ -62,6 +62,16 @@ export class BoardView {
         for (let cell = 0; cell < values.length; cell++) {
             if (values[cell] !== before.values[cell] || notes[cell] !== before.notes[cell]) this.drawCell(cell);
         }
+    }
+
+    /**
+     * Let an element's style know how many cells the board is wide and high, with its clues.
+     * @param {HTMLElement} place
+     */
+    size(place) {
+        const { width, height } = this.drawing.geometry;
+        place.style.setProperty("--columns", String(width / UNIT));
+        place.style.setProperty("--rows", String(height / UNIT));
     }
 
     redraw() {

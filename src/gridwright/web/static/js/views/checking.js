@@ -4,6 +4,7 @@ import { button, element } from "../dom.js";
 import { complete, goTo } from "../state/game.js";
 import { getSetting, setSetting } from "../state/storage.js";
 import { capitalise, say } from "../words.js";
+import { celebrate } from "./ending.js";
 
 export class Checking {
     /** @param {import("./play.js").PlayView} view */
@@ -28,7 +29,7 @@ export class Checking {
         try {
             if (whole) {
                 const found = await view.app.ask("check", { puzzle: view.board.text, state: whole });
-                if (found.solved && view.game === asked) return view.celebrate();
+                if (found.solved && view.game === asked) return celebrate(view);
             }
             if (this.live.checked && view.game === asked) await this.check(false);
         } catch {
@@ -53,8 +54,8 @@ export class Checking {
         if (!found || view.game !== asked) return;
         view.showBroken(found.broken.flatMap((/** @type {any} */ rule) => rule.cells));
         const texts = found.broken.map((/** @type {any} */ rule) => capitalise(`${rule.text}.`));
-        if (aloud || texts.length) view.say([found.text, ...texts].join(" "));
-        if (found.solved && !view.solved) view.celebrate();
+        if (aloud || texts.length) view.say(found.text, texts);
+        if (found.solved && !view.solved) celebrate(view);
     }
 
     async askRight() {

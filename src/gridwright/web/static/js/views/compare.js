@@ -19,6 +19,10 @@ export async function openComparison(view, place) {
     const found = await view.ask("methods", {});
     if (!found || !place.isConnected) return;
     const chosen = found.methods.map((/** @type {Method} */ method) => makeChoice(method));
+    const list = (/** @type {boolean} */ usual) =>
+        chosen
+            .filter((/** @type {any} */ each) => USUAL.includes(each.name) === usual)
+            .map((/** @type {any} */ each) => each.element);
     const patience = element("input", { type: "number", min: 1, max: 25, value: PATIENCE, inputmode: "numeric" });
     const chart = element("div", { class: "chart", role: "status" });
     const start = button(say("compare_start"), () => run(), { class: "main" });
@@ -36,7 +40,8 @@ export async function openComparison(view, place) {
     };
     place.replaceChildren(
         element("p", { class: "help" }, say("compare_help")),
-        element("div", { class: "methods" }, ...chosen.map((/** @type {any} */ each) => each.element)),
+        element("div", { class: "methods" }, ...list(true)),
+        element("details", {}, element("summary", {}, say("compare_more")), ...list(false)),
         element("div", { class: "row" }, field(say("compare_patience"), patience), start),
         chart,
     );
@@ -49,8 +54,9 @@ function makeChoice({ name, text, missing }) {
         checked: USUAL.includes(name) && !missing,
         disabled: missing !== null,
     });
-    const note = missing ? ` (${missing})` : "";
-    return { name, box, element: element("label", { class: "check", title: text }, box, `${name}${note}`) };
+    const note = element("span", { class: "help" }, missing ?? text);
+    box.setAttribute("aria-label", name);
+    return { name, box, element: element("label", { class: "check" }, box, element("span", {}, name, " ", note)) };
 }
 
 /**
@@ -106,5 +112,5 @@ function drawChart(measured) {
 /** @param {number} seconds */
 function writeMilliseconds(seconds) {
     const milliseconds = 1000 * seconds;
-    return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds));
+    return milliseconds < 10 ? milliseconds.toPrecision(2) : String(Math.round(milliseconds));
 }

@@ -49,5 +49,5 @@ function nameTimes(now) {
  * @param {string} date the title of its puzzle
  */
 function isSolved(kind, date) {
-    return list().some((kept) => kept.solved && kept.kind === kind && kept.title.endsWith(` · ${date}`));
+    return list().some((kept) => kept.solved && kept.kind === kind && kept.title.includes(date));
 }

@@ -25,7 +25,7 @@ export class HistoryTools {
             make(say("try"), beginTrial),
             this.keep,
             this.drop,
-            ...makeZoom(view.view.element),
+            makeZoom(),
         );
     }
 

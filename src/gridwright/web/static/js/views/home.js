@@ -82,6 +82,7 @@ function makeRecent(app) {
         .filter((each) => each.game.past.length > 0)
         .slice(0, MOST_RECENT);
     if (kept.length === 0) return null;
+    const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     const items = kept.map((each) => {
         const item = element(
             "li",
@@ -89,6 +90,7 @@ function makeRecent(app) {
             button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => app.openText(each.text), {
                 class: "link",
             }),
+            element("span", { class: "help" }, when.format(each.time)),
             button(
                 "×",
                 () => {

@@ -26,6 +26,7 @@ export class Panel {
         this.element.hidden = false;
         this.element.setAttribute("aria-label", title);
         this.element.scrollIntoView({ block: "nearest" });
+        document.querySelector(".stage .board")?.scrollIntoView({ block: "nearest" });
     }
 
     close() {

@@ -1,22 +1,17 @@
 // Playing a puzzle: the board with its tools, the game behind it, and one panel beside it at a time.
 
 import { BoardView } from "../board/board.js";
-import { announce, button, element } from "../dom.js";
+import { announce, element } from "../dom.js";
 import { listTried, play, redo, start, undo } from "../state/game.js";
-import { getSetting, keep, recall, setSetting } from "../state/storage.js";
+import { keep, recall } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
 import { Checking } from "./checking.js";
-import { makeStepper } from "./collection.js";
-import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
 import { HistoryTools } from "./history.js";
 import { makeKeyTable, PLAYING } from "./keys.js";
-import { openLearning } from "./learn.js";
-import { makePalette } from "./palette.js";
+import { layOut } from "./layout.js";
 import { Panel } from "./panel.js";
-import { openShare } from "./share.js";
-import { openSolutions } from "./solutions.js";
 import { Tallying } from "./tallying.js";
 import { Timer } from "./timer.js";
 
@@ -42,6 +37,9 @@ export class PlayView {
         this.marks = {};
         /** @type {number[]} */
         this.broken = [];
+        this.isOther = false; // is another board shown than the player's?
+        /** @type {Game | null} */
+        this.given = null; // the game as a solution was put on it
         this.tallying = new Tallying(this);
         this.checking = new Checking(this);
         this.busy = new Busy();
@@ -50,65 +48,27 @@ export class PlayView {
             onCommand: (name) => this.obey(name),
         });
         this.timer = new Timer(kept?.seconds ?? 0, (paused) => this.hide(paused));
-        this.message = element("p", { class: "message", role: "status" });
+        this.heading = element("h1", {}, this.name);
+        this.message = element(
+            "div",
+            { class: "message", role: "status" },
+            this.game.trials.length ? say("trying") : "",
+        );
         this.panel = new Panel(() => this.leaveOther());
         this.history = new HistoryTools(this);
-        this.element = this.layOut();
+        this.element = layOut(this);
+        this.view.size(this.element);
         this.update();
         if (this.game.past.length || board.saved) void this.tallying.ask();
     }
 
-    layOut() {
-        const { board } = this;
-        const heading = element("h1", {}, board.title || board.kind_name);
-        const byline = [board.title ? board.kind_name : "", `${board.width}×${board.height}`, board.byline]
-            .filter(Boolean)
-            .join(" · ");
-        return element(
-            "div",
-            { class: "play" },
-            element(
-                "div",
-                { class: "stage" },
-                element(
-                    "div",
-                    { class: "headline" },
-                    element("div", {}, heading, element("p", { class: "byline" }, byline)),
-                    this.timer.element,
-                ),
-                makeStepper(this.app, board.link),
-                element("div", { class: "holder" }, this.view.element),
-                makePalette(board, this.view),
-                this.history.element,
-            ),
-            this.makeHelp(),
-            element("div", { class: "talk" }, this.message, this.busy.element, this.panel.element),
-            element("div", { class: "more" }, makeRules(board), makeKeys()),
-        );
-    }
-
-    makeHelp() {
-        const buttons = [
-            button(say("explain"), () => openExplanation(this)),
-            button(say("solve"), () => openSolutions(this)),
-            button(say("edit"), () => this.app.edit(this.board, this.game.values)),
-            button(say("share"), () => openShare(this)),
-            button(say("learn"), () => openLearning(this)),
-        ];
-        return element(
-            "div",
-            { class: "help-tools" },
-            element(
-                "div",
-                { class: "row" },
-                button(say("hint"), () => openHint(this), { class: "main" }),
-                button(say("check"), () => this.checking.check(true)),
-                button(say("right"), () => this.checking.askRight()),
-            ),
-            element("div", { class: "row" }, ...buttons),
-            this.checking.element,
-            this.tallying.element,
-        );
+    /** The kind with the title. Of a picture that was made here, its name is not told before it is seen. */
+    get name() {
+        const { title, kind, kind_name, made } = this.board;
+        const painted = this.app.data.kinds.find((/** @type {any} */ each) => each.name === kind)?.pictures;
+        return title && (!painted || !made || this.solved)
+            ? say("labelled", { label: kind_name, text: title })
+            : kind_name;
     }
 
     // The game
@@ -124,10 +84,11 @@ export class PlayView {
     set(game) {
         this.game = game;
         this.solved = false;
+        this.element.classList.remove("solved");
         this.marks = {};
         this.broken = [];
         this.message.textContent = game.trials.length ? say("trying") : "";
-        if (this.panel.name === "hint") this.closePanel();
+        if (this.panel.name === "hint" || this.isOther) this.closePanel();
         this.timer.begin();
         this.update();
         clearTimeout(this.saving);
@@ -150,7 +111,7 @@ export class PlayView {
 
     save() {
         const { board, game, solved } = this;
-        const title = [board.kind_name, `${board.width}×${board.height}`, board.title].filter(Boolean).join(" · ");
+        const title = `${this.name} · ${board.width}×${board.height}`;
         const kept = keep({
             text: board.text,
             kind: board.kind,
@@ -170,14 +131,6 @@ export class PlayView {
         this.save();
         this.busy.clear();
         this.timer.stop();
-    }
-
-    celebrate() {
-        this.solved = true;
-        this.timer.stop();
-        this.element.classList.add("solved");
-        this.say(this.timer.isShown ? say("solved_in", { time: this.timer.text }) : say("solved"));
-        this.save();
     }
 
     /** @param {number[]} cells in which rules are broken */
@@ -215,6 +168,7 @@ export class PlayView {
 
     leaveOther() {
         this.marks = {};
+        this.isOther = false;
         this.view.locked = false;
         this.update();
     }
@@ -226,7 +180,7 @@ export class PlayView {
      * @param {number[][]} [notes]
      */
     showOther(values, marks, notes) {
-        this.view.locked = true;
+        this.isOther = this.view.locked = true;
         this.view.show(values, notes);
         this.view.setTally(null);
         this.view.setMarks(marks);
@@ -238,9 +192,14 @@ export class PlayView {
         this.update();
     }
 
-    /** @param {string} text */
-    say(text) {
-        this.message.textContent = text;
+    /**
+     * Say something below the board.
+     * @param {string} text
+     * @param {string[]} [more] what it consists of
+     */
+    say(text, more = []) {
+        const list = more.length ? element("ul", {}, ...more.map((each) => element("li", {}, each))) : "";
+        this.message.replaceChildren(text, list);
         announce("");
     }
 
@@ -259,21 +218,4 @@ export class PlayView {
         else if (name === "escape") this.closePanel();
         else if (name === "keys") this.openPanel("keys", say("keys"), makeKeyTable(PLAYING));
     }
-}
-
-/** @param {import("../types.js").Board} board */
-function makeRules(board) {
-    const rules = element(
-        "details",
-        { class: "rules", open: getSetting("rules", true) === true },
-        element("summary", {}, say("rules")),
-        element("p", {}, board.summary),
-        element("ul", {}, ...board.rules.map((rule) => element("li", {}, rule.text))),
-    );
-    rules.addEventListener("toggle", () => setSetting("rules", rules.open));
-    return rules;
-}
-
-function makeKeys() {
-    return element("details", { class: "keys" }, element("summary", {}, say("keys")), makeKeyTable(PLAYING));
 }

@@ -20,7 +20,10 @@ export class SetTools {
         this.modes = ["marks"];
         this.chooser = element("div", { class: "row modes", role: "group", "aria-label": say("set_modes") });
         this.help = element("p", { class: "help" });
-        this.zooms = element("span", { class: "row" });
+        this.play = button(say("play_it"), () => view.board && view.app.open(view.board), {
+            class: "main",
+            disabled: true,
+        });
         this.undo = button(`↶ ${say("undo")}`, () => view.undo());
         this.redo = button(`↷ ${say("redo")}`, () => view.redo());
         this.width = this.makeSide("columns");
@@ -45,7 +48,6 @@ export class SetTools {
 
     layOut() {
         const { view } = this;
-        const make = button(say("play_it"), () => view.board && view.app.open(view.board), { class: "main" });
         const size = element(
             "div",
             { class: "fields" },
@@ -69,7 +71,7 @@ export class SetTools {
                 view.holder,
                 ...drawing,
             ),
-            element("div", { class: "help-tools" }, element("div", { class: "row" }, make), this.message),
+            element("div", { class: "help-tools" }, element("div", { class: "row" }, this.play), this.message),
             element("div", { class: "talk" }, view.verdict.element),
             element(
                 "div",
@@ -107,7 +109,7 @@ export class SetTools {
                 height: this.view.drawn.height,
             }),
         );
-        return element("div", { class: "row tools" }, this.undo, this.redo, empty, this.zooms);
+        return element("div", { class: "row tools" }, this.undo, this.redo, empty, makeZoom());
     }
 
     makeGenerator() {
@@ -164,11 +166,6 @@ export class SetTools {
         const file = event.dataTransfer?.files[0];
         if (file && isImage(file) && this.view.kind.pictures) void this.view.takeImage(file);
         else if (file) file.text().then((text) => this.view.load({ puzzle: text }));
-    }
-
-    /** @param {HTMLElement} board */
-    zoom(board) {
-        this.zooms.replaceChildren(...makeZoom(board));
     }
 
     /**

@@ -47,7 +47,7 @@ export class SetView {
         this.palette = element("div", {});
         this.verdict = new Verdict(
             app,
-            (marks) => this.showMarks(marks),
+            (marks) => this.board && this.isOf(this.board) && this.showMarks(marks),
             (puzzle) => this.load({ puzzle }),
         );
         this.clues = new ClueField(this);
@@ -118,6 +118,7 @@ export class SetView {
         const before = this.drawn;
         this.drawn = drawn;
         const anew = before.width !== drawn.width || before.height !== drawn.height || !this.view;
+        if (anew) this.marks = {};
         if (anew || String(before.clues) !== String(drawn.clues)) this.build();
         this.view?.show(drawn.values);
         if (before.walls !== drawn.walls) this.view?.setWalls(listPairs(drawn));
@@ -139,7 +140,7 @@ export class SetView {
         const brush = this.view?.brush;
         this.view = new BoardView(board, {
             onMoves: (moves) => this.set(setMarks(this.drawn, moves)),
-            onCommand: (name) => (name === "undo" ? this.undo() : name === "redo" && this.redo()),
+            onCommand: (name) => this.obey(name),
         });
         this.view.brush = brush;
         this.borders = new BorderPointer(this.view.element, this.view.drawing.geometry, this.rooms);
@@ -148,7 +149,7 @@ export class SetView {
         );
         this.holder.replaceChildren(this.view.element);
         this.palette.replaceChildren(board.order.length ? makePalette(board, this.view, false) : "");
-        this.tools.zoom(this.view.element);
+        this.view.size(this.element);
         this.applyMode();
         this.view.show(drawn.values);
         this.showMarks();
@@ -159,8 +160,7 @@ export class SetView {
     readEdges() {
         const { board, drawn } = this;
         if (!this.template.pictures) return null;
-        if (!board || board.width !== drawn.width || board.height !== drawn.height)
-            return Array.from({ length: drawn.width + drawn.height }, () => []);
+        if (!board || !this.isOf(board)) return Array.from({ length: drawn.width + drawn.height }, () => []);
         return [...board.left, ...board.top].map((texts) => texts.map(Number).filter((run) => run > 0));
     }
 
@@ -190,21 +190,40 @@ export class SetView {
             const { board, fault } = await ask();
             if (this.drawn !== drawn) return;
             if (board) this.takeBoard(board);
-            else this.verdict.refuse(fault);
+            else this.refuse(fault);
         } catch (error) {
-            if (this.drawn === drawn) this.verdict.refuse(/** @type {Error} */ (error).message);
+            if (this.drawn === drawn) this.refuse(/** @type {Error} */ (error).message);
         }
+    }
+
+    /**
+     * The drawing is no puzzle: say why, and play none in its place.
+     * @param {string} fault
+     */
+    refuse(fault) {
+        this.tools.play.disabled = true;
+        this.verdict.refuse(fault);
+        this.showMarks({});
     }
 
     /** @param {Board} board */
     takeBoard(board) {
         const edges = JSON.stringify([this.board?.left, this.board?.top]);
         this.board = board;
+        this.tools.play.disabled = false;
         this.onChange(board);
         this.tools.showText(board.text);
         if (this.drawn.clues === null && edges !== JSON.stringify([board.left, board.top]) && !this.isDrawing())
             this.build();
         void this.verdict.judge(board);
+    }
+
+    /**
+     * Has a puzzle the size of the drawing?
+     * @param {Board} board
+     */
+    isOf({ width, height }) {
+        return width === this.drawn.width && height === this.drawn.height;
     }
 
     isDrawing() {
@@ -222,6 +241,12 @@ export class SetView {
         if (line === null) return;
         event.preventDefault();
         this.clues.go(line);
+    }
+
+    /** @param {string} name */
+    obey(name) {
+        if (name === "undo") this.undo();
+        else if (name === "redo") this.redo();
     }
 
     undo() {

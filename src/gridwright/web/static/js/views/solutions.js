@@ -5,10 +5,11 @@ import { button, element } from "../dom.js";
 import { isOpen } from "../state/game.js";
 import { say } from "../words.js";
 import { makeCertifier } from "./certificate.js";
+import { wordSolutions } from "./verdict.js";
 
 /** @param {import("./play.js").PlayView} view */
 export function openSolutions(view) {
-    const marks = element("input", { type: "checkbox" });
+    const marks = element("input", { type: "checkbox", onchange: () => solve() });
     const shown = element("div", { role: "status" });
     const solve = async () => {
         const found = await view.ask("solve", { state: marks.checked ? view.game.values : null });
@@ -22,17 +23,18 @@ export function openSolutions(view) {
     const content = element(
         "div",
         {},
-        element("label", { class: "check" }, marks, say("solve_marks")),
-        element("div", { class: "row" }, button(say("solve"), solve, { class: "main" }), button(say("forced"), forced)),
         shown,
+        element("label", { class: "check" }, marks, say("solve_marks")),
         element(
             "div",
             { class: "row" },
+            button(say("forced"), forced),
             makeCertifier(view, () => marks.checked),
         ),
         element("p", { class: "help" }, say("certificate_help")),
     );
     view.openPanel("solve", say("solve"), content);
+    void solve();
 }
 
 /**
@@ -56,9 +58,8 @@ function showVerdict(view, found, shown) {
             ),
         ),
     );
-    const texts = [found.text, found.reason, found.differing.length ? say("differ") : null].filter(Boolean);
     shown.replaceChildren(
-        element("p", { class: "verdict" }, texts.join(" ")),
+        element("p", { class: "verdict" }, wordSolutions(found)),
         element("div", { class: "pair" }, ...boards),
     );
 }
@@ -72,4 +73,5 @@ function putOn(view, values) {
         .map((value, cell) => ({ cell, value }))
         .filter(({ cell, value }) => value !== null && isOpen(view.board, cell));
     view.move(cells);
+    view.given = view.game;
 }

@@ -7,6 +7,16 @@ import { Busy } from "./busy.js";
 
 const CHOICES = 3;
 
+/**
+ * What solving came to: the verdict, how solutions differ, and why more is not known.
+ * @param {{status: string, text: string, reason: string | null, differing: number[]}} solved
+ */
+export function wordSolutions({ status, text, reason, differing }) {
+    const why = reason && status !== "many" ? capitalise(`${reason}.`) : ""; // of many, two were asked for
+    const more = [why, differing.length ? say("differ") : ""];
+    return [text, ...more].filter(Boolean).join(" ");
+}
+
 export class Verdict {
     /**
      * @param {import("../main.js").App} app
@@ -22,7 +32,7 @@ export class Verdict {
         this.notes = element("ul", { class: "conflict" });
         this.pictures = element("div", { class: "pair" });
         this.proposals = element("ol", { class: "proposals" });
-        this.mend = button(say("mend"), () => this.propose(), { disabled: true });
+        this.mend = button(say("mend"), () => this.propose(), { hidden: true });
         /** @type {import("../types.js").Board | null} */
         this.board = null;
         /** @type {any} */
@@ -65,9 +75,8 @@ export class Verdict {
         this.busy.clear();
         this.board = this.solved = null;
         this.text.textContent = capitalise(text);
-        this.mend.disabled = true;
+        this.mend.hidden = true;
         for (const part of [this.notes, this.proposals, this.pictures]) part.replaceChildren();
-        this.onMarks({});
     }
 
     /**
@@ -75,8 +84,8 @@ export class Verdict {
      * @param {any} solved
      */
     showSolutions(board, solved) {
-        const { differing, solutions, text, reason } = solved;
-        this.text.textContent = [text, reason, differing.length ? say("differ") : ""].filter(Boolean).join(" ");
+        const { differing, solutions } = solved;
+        this.text.textContent = wordSolutions(solved);
         this.notes.replaceChildren();
         this.pictures.replaceChildren(
             ...solutions.map((/** @type {any} */ values, /** @type {number} */ nth) =>
@@ -87,7 +96,7 @@ export class Verdict {
                 ),
             ),
         );
-        this.mend.disabled = solved.status === "unique";
+        this.mend.hidden = solved.status === "unique";
         this.onMarks({ decided: differing });
     }
 

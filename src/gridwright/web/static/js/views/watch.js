@@ -172,8 +172,10 @@ class Watch {
     /** @param {Claim} claim */
     word({ literal, cell, value, holds }) {
         if (cell === null || value === null) return literal < 0 ? `¬x${-literal}` : `x${literal}`;
-        const { width, words } = this.view.board;
+        const { width, words, choices, domains } = this.view.board;
         const place = say("row_column", { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 });
+        const others = choices[domains[cell]].filter((each) => each !== value);
+        if (!holds && others.length === 1) return say("claim_is", { place, value: words[others[0]] });
         return say(holds ? "claim_is" : "claim_is_not", { place, value: words[value] });
     }
 

@@ -1,0 +1,105 @@
+"""Where things stand: boards fill the room they have, and stay in sight beside or above what is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from support.page import NARROW, WIDE, WORKED, cells_of, example, link_of
+
+OpenPage = Callable[..., Any]
+TALL = "nonogram\nrows\n" + "1\n" * 12 + "columns\n" + "12\n0\n0\n"
+BIG = "nonogram\nrows\n" + "1\n" * 30 + "columns\n" + "30\n" + "0\n" * 39
+
+
+def box_of(page: Any, place: str) -> dict[str, float]:
+    found: dict[str, float] = page.locator(place).first.bounding_box()
+    return found
+
+
+def test_boards_fill_the_room_they_have(open_page: OpenPage) -> None:
+    """Up to 96 pixels a cell; what has more cells than that fits into the window, but for phones the tools below it too."""
+    page = open_page(f"#{example('akari')[0]['link']}", viewport=WIDE)
+    for text, kind in ((None, "akari"), (TALL, "tall")):
+        if text is not None:
+            page.goto(page.url.partition("#")[0] + link_of(text))
+            page.locator(".clue").nth(14).wait_for()
+        for size in (WIDE, {"width": 768, "height": 1024}, NARROW):
+            page.set_viewport_size(size)
+            cell, board, tools = (box_of(page, place) for place in ("[role=gridcell]", ".board", ".stage .tools"))
+            assert cell["width"] <= 97, (kind, size)
+            assert cell["width"] > 90 or board["width"] > size["width"] - 50 or tools["y"] > size["height"] * 0.7
+            assert abs(cell["width"] - cell["height"]) < 1
+            lowest = board if size is NARROW else tools
+            assert lowest["y"] + lowest["height"] <= size["height"], (kind, size)
+
+
+def test_a_big_board_is_made_larger_and_scrolls_by_itself(open_page: OpenPage) -> None:
+    page = open_page(link_of(BIG), viewport=WIDE)
+    cells_of(page)
+    before, tools = box_of(page, "[role=gridcell]"), box_of(page, ".stage .tools")
+    for _ in range(3):
+        page.get_by_role("button", name="Larger").click()
+    assert box_of(page, "[role=gridcell]")["width"] > 1.9 * before["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE["width"]
+    assert box_of(page, ".stage .tools")["y"] + tools["height"] <= WIDE["height"]
+    page.reload()
+    cells_of(page)
+    assert box_of(page, "[role=gridcell]")["width"] > 1.9 * before["width"]
+
+
+def test_a_hint_on_a_phone_leaves_the_board_in_sight(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    cells_of(page)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".told").wait_for()
+    for name in (None, "Why?", "What follows?"):
+        if name is not None:
+            page.get_by_role("button", name=name).click()
+        board, told = box_of(page, ".board"), box_of(page, ".told")
+        assert board["y"] >= 0, name
+        assert board["y"] + board["height"] <= told["y"], name
+        assert told["y"] + told["height"] <= NARROW["height"], name
+
+
+def test_the_board_stays_in_sight_of_a_long_list(open_page: OpenPage) -> None:
+    page = open_page(f"#{example('takuzu')[0]['link']}", viewport=WIDE)
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    posts = page.locator(".posts > li")
+    posts.first.wait_for()
+    assert posts.count() > 20
+    for size in (WIDE, {"width": 768, "height": 1024}, NARROW):
+        page.set_viewport_size(size)
+        posts.first.scroll_into_view_if_needed()
+        posts.last.scroll_into_view_if_needed()
+        board, last = box_of(page, ".board"), posts.last.bounding_box()
+        assert 0 <= board["y"] < board["y"] + board["height"] <= size["height"], size
+        assert 0 <= last["y"] < size["height"], size
+        assert last["x"] >= board["x"] + board["width"] or last["y"] >= board["y"] + board["height"] - 1, size
+
+
+def test_every_broken_rule_is_a_line(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells = cells_of(page)
+    for cell in (1, 4):
+        cells.nth(cell).click()
+    page.get_by_role("button", name="Check the rules").click()
+    page.locator(".message li").first.wait_for()
+    lines = page.locator(".message li").all_inner_texts()
+    assert len(lines) == 2
+    assert lines[0] == "Row 1 has too many 0s: 3 instead of 2."
+
+
+def test_another_one_is_of_the_same_kind_and_size(open_page: OpenPage) -> None:
+    page = open_page(link_of("nonogram\nrows\n5\n0\n5\n5\ncolumns\n" + "1 2\n" * 5), viewport=WIDE)
+    cells = cells_of(page)
+    for row in (0, 2, 3):
+        for column in range(5):
+            cells.nth(5 * row + column).click()
+    before = page.url
+    page.get_by_role("button", name="Another one like it").click()
+    page.wait_for_url(lambda url: url != before)
+    page.get_by_text("5×4").wait_for()
+    assert cells_of(page).count() == 20
+    assert not page.get_by_text("Solved").is_visible()
