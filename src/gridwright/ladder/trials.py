@@ -14,6 +14,7 @@ from gridwright.ladder.harmless import ALL, HarmlessSuppositions
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.other_ways import OtherWays
 from gridwright.ladder.tracing import MOST, Tracer
+from gridwright.progress import report
 from gridwright.supposition import MOST_LINKS
 
 
@@ -78,6 +79,8 @@ class Trials:
         conflict: cython.int
         if self.harmless.has(literal, self.scopes[technique], strength):
             return False
+        if not cython.compiled:
+            report()
         if recording and self.links[technique] >= MOST and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
