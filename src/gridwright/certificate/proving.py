@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.certificate.certificate import Certificate, open_text
@@ -15,9 +17,12 @@ from gridwright.messages import say
 from gridwright.model import Model
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving import methods
 from gridwright.solving.solve import Ask, solve
 
 METHOD = "kernel"
+LARGE = 900  # cells: on a larger board the default method first looks for two solutions, which it may find sooner
+SHORTEST = 0.001  # seconds of a limit
 PREFIX = "gridwright-"
 PART = 1 << 20  # bytes of a log that are read at once
 DROPPED_TOGETHER = 100  # steps that are not used any more, before a line says so
@@ -31,6 +36,12 @@ def prove(
     With a half-done board as `state`, it is about the solutions that have its values. `ask` is as for `solve`.
     """
     board = None if state is None or state.is_empty else state
+    end = None if limit is None or limit.seconds is None else time.monotonic() + limit.seconds
+    if len(puzzle.grid) > LARGE and methods.for_puzzle(methods.AUTO, puzzle).name != METHOD:
+        outcome = solve(puzzle, limit=share(limit, end, 0.5), state=board, ask=ask)
+        if outcome.status is Status.MANY:
+            return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]), board=board)
+        limit = share(limit, end, 1)
     with open_log(puzzle, limit, ask) as log:
         outcome = solve(puzzle, METHOD, limit=limit, state=board, log=log.taker, ask=ask)
         if outcome.status in (Status.UNKNOWN, Status.SOME):
@@ -40,6 +51,13 @@ def prove(
         solution = None if outcome.answer is None else outcome.answer.values
         lines = read_steps(puzzle, log, solution, board).write_steps(open_text(puzzle), DROPPED_TOGETHER)
     return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines, board)
+
+
+def share(limit: Limit | None, end: float | None, part: float) -> Limit | None:
+    """A limit with a part of the time that is left."""
+    if limit is None or end is None:
+        return limit
+    return replace(limit, seconds=max(part * (end - time.monotonic()), SHORTEST))
 
 
 def read_steps(
