@@ -14,6 +14,7 @@ from gridwright.ladder.known_suppositions import ALL, FAILS, HARMLESS, NEVER, Kn
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.other_ways import OtherWays
 from gridwright.ladder.tracing import MOST, Tracer
+from gridwright.progress import report
 from gridwright.supposition import MOST_LINKS
 
 
@@ -85,6 +86,8 @@ class Trials:
             return False
         if unlimited and not recording and known == FAILS:
             return True
+        if not cython.compiled:
+            report()
         if unlimited and recording and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
