@@ -72,7 +72,7 @@ def main() -> None:
     text = f"    {Machine.here()}\n\n{page.table(heads, rows, left=1)}"
     print(text)
     if not chosen.only:
-        page.replace(page.DOCS / "benchmarks.md", "counting", text)
+        page.replace(page.DOCS / "kernel-speed.md", "counting", text)
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ def test_a_table_is_a_dictionary_of_integers(module: ModuleType) -> None:
     random = Random(f"tables {seed(2)}")
     for words in (1, 3):
         pool = [tuple(random.choice((random.getrandbits(64), 0, 1)) for _ in range(words)) for _ in range(150)]
-        mine, other = module.Table(words, 1), module.Table(1, 1)
+        mine, other = module.StateTable(words, 1), module.StateTable(1, 1)
         wanted: dict[tuple[int, ...], int] = {}
         key = arrays.words(words)
         for number in (1, 2**61, 2**62 - 1):

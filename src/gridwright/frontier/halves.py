@@ -10,7 +10,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.frontier.automaton import ColumnState
 from gridwright.frontier.sweep import Sweep
-from gridwright.frontier.table import ABSENT, Table
+from gridwright.frontier.table import ABSENT, StateTable
 
 KEY_BITS: cython.int = 64
 MARK: cython.ulonglong = 1
@@ -31,7 +31,7 @@ class Halves:
     size: Readonly[cython.int]  # how many groups there are
     items: Readonly[cython.int]  # how many different ones there are
     most: Readonly[cython.int]  # entries of a group
-    groups: Table  # by the states of all columns
+    groups: StateTable  # by the states of all columns
     starts: cython.int[::1]  # of the entries of a group among all, and the end
     order: cython.int[::1]
     item_starts: cython.int[::1]  # of the items of an entry, in that order, and the end
@@ -43,7 +43,7 @@ class Halves:
     is_narrow: Readonly[cython.bint]  # is every number of boards one limb?
     top: Readonly[cython.ulonglong]  # the largest of them, if so
     numbers: cython.ulonglong[::1]  # by entry in that order, if so
-    table: Table
+    table: StateTable
 
     def __init__(
         self, sweep: Sweep, states: Sequence[ColumnState], used_at: int = ABSENT, words: Sequence[int] = ()
@@ -68,13 +68,13 @@ class Halves:
         self.copy_numbers()
 
     @raises
-    def sort(self, table: Table, used_at: cython.int) -> cython.void:
+    def sort(self, table: StateTable, used_at: cython.int) -> cython.void:
         """Group the entries by the states of columns."""
         place: cython.int
         group: cython.int
         start: cython.Py_ssize_t
         group_of: cython.int[::1] = arrays.zeros(table.size)
-        self.groups = Table(used_at)
+        self.groups = StateTable(used_at)
         for place in range(table.size):
             start = place
             group_of[place] = self.groups.find(table.keys, start * table.words)
@@ -117,7 +117,7 @@ class Halves:
                 self.before[group] |= digit << column
 
     @raises
-    def list_items(self, table: Table, used_at: cython.int, words: Sequence[int]) -> cython.void:
+    def list_items(self, table: StateTable, used_at: cython.int, words: Sequence[int]) -> cython.void:
         """List the items of every entry."""
         at: cython.int
         number: cython.int
@@ -163,10 +163,10 @@ class Halves:
         return self.table.number(self.order[at])
 
     @ccall
-    def list_groups(self) -> Table:
+    def list_groups(self) -> StateTable:
         """The 1s of all columns that groups have."""
         group: cython.int
-        found = Table(self.count_words)
+        found = StateTable(self.count_words)
         for group in range(self.size):
             found.find(self.counts, group * self.count_words)
         return found

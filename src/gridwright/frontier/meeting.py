@@ -14,7 +14,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.frontier.automaton import TooLarge
 from gridwright.frontier.halves import COUNT, COUNTS, Halves
-from gridwright.frontier.table import ABSENT, Table
+from gridwright.frontier.table import ABSENT, StateTable
 
 MOST_ONES: cython.ulonglong = (1 << 12) - 1
 SET: cython.int = 64
@@ -38,7 +38,7 @@ class Meeting:
     finished: Readonly[cython.bint]
     effort: cython.longlong
     columns: cython.ulonglong  # a bit for each
-    lists: Table  # of the lower groups, by the 1s of their columns: the first of each, and the next
+    lists: StateTable  # of the lower groups, by the 1s of their columns: the first of each, and the next
     first: cython.int[::1]
     next: cython.int[::1]
     wanted: cython.ulonglong[::1]

@@ -13,7 +13,7 @@ from itertools import accumulate
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.frontier.automaton import Automaton
-from gridwright.frontier.table import Table
+from gridwright.frontier.table import StateTable
 
 WIDEST: cython.int = 63  # cells of a row, at most
 WORD_BITS: cython.int = 64
@@ -33,8 +33,8 @@ class Sweep:
     steps_left: cython.longlong
     most: cython.int
     gave_up: Readonly[cython.bint]
-    table: Readonly[Table]
-    following: Table
+    table: Readonly[StateTable]
+    following: StateTable
     rows: Sequence[Automaton]
     allowed: cython.int[::1]
     column_steps: cython.int[::1]
@@ -68,7 +68,7 @@ class Sweep:
         self.unbound = self.alive
         self.row = self.place = 0
         self.filled = 0
-        self.table, self.following = Table(self.words), Table(self.words)
+        self.table, self.following = StateTable(self.words), StateTable(self.words)
         if all(self.is_alive(0, self.bases[column]) for column in range(self.width)):
             self.table.set_number(self.table.find(self.key, 0), 1)
         self.open_row()
@@ -116,10 +116,10 @@ class Sweep:
         """Can a column be filled from a state after so many rows?"""
         return self.alive[row * self.stride + state // WORD_BITS] >> (state % WORD_BITS) & 1
 
-    def take_row(self, row: int, table: Table, column_states: Iterable[tuple[int, Iterable[int]]]) -> None:
+    def take_row(self, row: int, table: StateTable, column_states: Iterable[tuple[int, Iterable[int]]]) -> None:
         """Go on after so many rows with this table; after the next row some columns must be in one of these states."""
         self.row, self.place, self.table = row, 0, table
-        self.following = Table(self.words, table.limbs)
+        self.following = StateTable(self.words, table.limbs)
         self.alive = arrays.copy_words(self.unbound)
         for column, states in column_states:
             wanted = set(states)
@@ -171,7 +171,7 @@ class Sweep:
             if self.place < self.table.size or self.gave_up:
                 return
             self.row, self.place = self.row + 1, 0
-            self.table, self.following = self.following, Table(self.words, self.following.limbs)
+            self.table, self.following = self.following, StateTable(self.words, self.following.limbs)
             self.open_row()
 
     def state_of(self, column: cython.int) -> cython.int:

@@ -18,7 +18,7 @@ FIRST: cython.int = 64  # entries for which there is room at first
 ABSENT: cython.int = -1
 
 
-class Table:
+class StateTable:
     """Keys of so many words, each with a number, which is 0 at first."""
 
     words: Readonly[cython.int]
@@ -96,7 +96,7 @@ class Table:
 
     @ccall
     @raises
-    def add(self, place: cython.int, other: Table, from_place: cython.int) -> cython.void:
+    def add(self, place: cython.int, other: StateTable, from_place: cython.int) -> cython.void:
         """Add the number of an entry of another table, which has no more limbs than this one, to that of an entry."""
         at: cython.int
         total: cython.ulonglong

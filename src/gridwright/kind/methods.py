@@ -55,11 +55,11 @@ Counter = Callable[[P, Answer], Counting]
 
 
 def count_by(module: str) -> Counter[Any]:
-    """The counter `count` of a module, which is imported when it is first asked."""
+    """The counter `count` of a module, which is imported when it begins to count."""
 
     def count(puzzle: Any, state: Answer) -> Counting:
         counting: Counting = import_module(module).count(puzzle, state)
-        return counting
+        return (yield from counting)
 
     return count
 

@@ -124,7 +124,7 @@ def test_the_runner_finds_solutions_of_long_boards_either_way_up(height: int, wi
 def test_long_boards_that_no_other_method_solved_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel and SAT solvers never get a turn: the first beams find two solutions of a board of 10×300 cells."""
     if not beam.COMPILED:
-        pytest.skip("beams are used where the kernel is compiled: run make kernel")
+        pytest.skip("beams are used where the kernel is compiled: make kernel makes this run")
     monkeypatch.setattr(
         relay.Relay, "open_runner", lambda self, name: {"beam": beam_runner.BeamRunner}[name](self.puzzle, self.board)
     )
