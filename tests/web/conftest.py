@@ -99,38 +99,79 @@ def is_fault(message: Any) -> bool:
 
 
 @contextmanager
-def complaining() -> Iterator[Callable[[Any, str], None]]:
-    """Watches pages; whatever the browser complains about, or asks of another host, fails the test at its end."""
+def complaining() -> Iterator[Callable[[Any, str], Callable[[], None]]]:
+    """Watches pages, until what it returns is called; whatever the browser complains about, or asks of another host, fails the test at its end."""
     complaints: list[str] = []
 
-    def watch(page: Any, address: str) -> None:
+    def watch(page: Any, address: str) -> Callable[[], None]:
         def hear(request: Any) -> None:
             if not request.url.startswith((address, "data:", "blob:")):
                 complaints.append(request.url)
 
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if is_fault(message) else None)
-        page.on("request", hear)
+        heard = {
+            "pageerror": lambda error: complaints.append(str(error)),
+            "console": lambda message: complaints.append(message.text) if is_fault(message) else None,
+            "request": hear,
+        }
+        for name, listener in heard.items():
+            page.on(name, listener)
+
+        def stop() -> None:
+            for name, listener in heard.items():
+                page.remove_listener(name, listener)
+
+        return stop
 
     yield watch
     assert complaints == []
 
 
+class OnePage:
+    """A page that tests of a file use one after another, each with an empty profile: a new one takes twice the time."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.page: Any = None
+
+    def take(self, server: str, viewport: Any) -> Any:
+        """The page with nothing kept, and a window of a size."""
+        if self.page is None:
+            self.page = new_page(self.browser)
+        self.page.goto(f"{server}icon.svg")  # of the same origin, and without scripts
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.set_viewport_size(viewport)
+        return self.page
+
+
+def new_page(browser: Any, **settings: Any) -> Any:
+    """A page in a fresh profile."""
+    context = browser.new_context(**settings)
+    context.set_default_timeout(min(PATIENCE, 180) * 1000)
+    return context.new_page()
+
+
+@pytest.fixture(scope="module")
+def one_page(browser: Any) -> OnePage:
+    return OnePage(browser)
+
+
 @pytest.fixture
-def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
-    """Opens the page in a fresh profile."""
-    contexts = []
+def open_page(browser: Any, one_page: OnePage, server: str) -> Iterator[Callable[..., Any]]:
+    """Opens the page in an empty profile: first in a page that is there, then, or with more settings, in new ones."""
+    ends: list[Callable[[], None]] = []
     with complaining() as watch:
 
-        def open_one(path: str = "", **settings: Any) -> Any:
-            context = browser.new_context(**settings)
-            context.set_default_timeout(min(PATIENCE, 180) * 1000)
-            contexts.append(context)
-            page = context.new_page()
-            watch(page, server)
+        def open_one(path: str = "", fresh: bool = False, **settings: Any) -> Any:
+            if ends or fresh or settings.keys() != {"viewport"}:
+                page = new_page(browser, **settings)
+                watch(page, server)
+                ends.append(page.context.close)
+            else:
+                page = one_page.take(server, settings["viewport"])
+                ends.append(watch(page, server))
             page.goto(server + path)
             return page
 
         yield open_one
-        for context in contexts:
-            context.close()
+        for end in ends:
+            end()

@@ -327,7 +327,7 @@ def test_the_board_read_as_text_makes_sense(open_page: OpenPage, golden: Any) ->
 
 
 def test_the_page_prints(open_page: OpenPage) -> None:
-    page = open_page(link_of(WORKED), viewport=WIDE)
+    page = open_page(link_of(WORKED), viewport=WIDE, fresh=True)
     cells_of(page)
     assert page.pdf()[:5] == b"%PDF-"
     page.emulate_media(media="print")

@@ -45,10 +45,7 @@ class Layers:
 
     def put(self, literal: cython.int, reason: cython.int) -> cython.void:
         """Make an open literal true in the layer that began last."""
-        self.trail.waits = False
-        self.trail.assign(literal, reason)
-        self.trail.waits = True
-        self.trail.position[literal >> 1] = self.start
+        self.trail.put(literal, reason, self.start)
 
     def decide(self, literal: cython.int) -> cython.void:
         """Make an open literal true without a reason."""

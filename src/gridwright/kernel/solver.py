@@ -22,6 +22,7 @@ from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.root_log import RootLog
 from gridwright.kernel.trail import DECISION
 from gridwright.kernel.watching import Tell, Watcher
+from gridwright.progress import report
 
 SATISFIABLE: cython.int = 1
 UNSATISFIABLE: cython.int = 0
@@ -150,6 +151,8 @@ class Solver(ConstraintStore):
                 self.watcher.note_trail()
             if budget >= 0 and self.conflicts >= stop:
                 return STOPPED
+            if not cython.compiled:
+                report()  # a conflict may be long in coming; what is compiled is fast enough to wait for it
             if self.restarts.is_due():
                 self.restart()
             if self.reduction.is_due():

@@ -142,9 +142,9 @@ class ConstraintLadder(Ladder):
         if self.layers[technique] <= PATTERN:
             self.patterns.find(PATTERN - self.layers[technique])
             return
+        if (self.layers[technique] != SIGHT or not self.is_open) and self.patterns.is_filled():
+            return
         if not self.is_open:
-            if self.patterns.is_filled():
-                return
             self.open_rules()
         if self.is_stale:
             self.restate()
@@ -189,7 +189,7 @@ class ConstraintLadder(Ladder):
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value from which a contradiction follows within the layers of a technique: the cell does not have it."""
         cell: cython.int
-        self.trials.start(technique, self.is_brief)
+        self.trials.start(technique, self.limit, self.is_brief)
         for cell in range(self.cells):
             if self.values[cell] == OPEN and not self.conflict:
                 self.suppose_values(cell, technique)

@@ -14,6 +14,7 @@ from gridwright.ladder.known_suppositions import ALL, FAILS, HARMLESS, NEVER, Kn
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.other_ways import OtherWays
 from gridwright.ladder.tracing import MOST, Tracer
+from gridwright.progress import report
 from gridwright.supposition import MOST_LINKS
 
 
@@ -40,6 +41,7 @@ class Trials:
     supposed: cython.int
     others: OtherWays
     is_brief: cython.bint
+    limit: cython.int
 
     def __init__(
         self,
@@ -61,15 +63,15 @@ class Trials:
         self.strengths = arrays.ints([min(ALL, nth + look) for nth, look in zip(layers, looks, strict=True)])
         self.supposed = NOWHERE
         self.others = OtherWays(board.store, board.table, self.tracer)
-        self.is_brief = False
+        self.is_brief, self.limit = False, len(layers)
 
     @raises
-    def start(self, technique: cython.int, is_brief: cython.bint) -> cython.void:
-        """Begin to suppose values on a board as it is.
+    def start(self, technique: cython.int, limit: cython.int, is_brief: cython.bint) -> cython.void:
+        """Begin to suppose values on a board as it is, where no technique from a limit on is used.
 
         If it is brief, the first contradictions count, and only if they have no more links than a person follows.
         """
-        self.is_brief = is_brief
+        self.limit, self.is_brief = limit, is_brief
         self.store.ranks.use_follow(technique)
         self.known.look_for_changes(self.board.version)
 
@@ -84,6 +86,8 @@ class Trials:
             return False
         if unlimited and not recording and known == FAILS:
             return True
+        if not cython.compiled:
+            report()
         if unlimited and recording and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
@@ -127,8 +131,8 @@ class Trials:
         return self.judge(conflict, technique, recording)
 
     def has_harder(self, technique: cython.int) -> cython.bint:
-        """Does the next technique follow the same constraints further?"""
-        if technique + 1 == len(self.layers):
+        """Does the next technique, if it is used, follow the same constraints further?"""
+        if technique + 1 >= self.limit:
             return False
         return self.scopes[technique + 1] == self.scopes[technique] and self.layers[technique + 1] > 0
 

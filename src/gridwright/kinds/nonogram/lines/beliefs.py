@@ -22,6 +22,7 @@ from typing import Any
 
 from gridwright.compiled import arrays as make
 from gridwright.compiled.declare import cfunc, cython
+from gridwright.progress import report
 
 COMPILED: bool = cython.compiled
 DAMPING: cython.double = 0.3  # the share of the old message in the new one, against oscillation
@@ -325,6 +326,8 @@ class BeliefPropagation:
         for _ in range(rounds):
             self.change = 0
             for nth in range(self.open_count):
+                if not cython.compiled:
+                    report()
                 if self.stale[self.open_lines[nth]] >= least:
                     self.send_messages(self.open_lines[nth])
             if self.change < CONVERGED:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
 from gridwright.kinds.nonogram.lines.board_trail import BoardTrail
+from gridwright.progress import report
 
 
 class Prober(BoardTrail):
@@ -109,6 +110,8 @@ class Prober(BoardTrail):
         cells: cython.int = self.height * self.width
         while unchanged < cells and self.effort < limit and self.effort < give_up:
             if not self.probe_valid[cell] and self.is_open(cell):
+                if not cython.compiled:
+                    report()
                 found = self.probe_cell(cell)
                 if found < 0:
                     return False
