@@ -158,7 +158,7 @@ def test_what_cannot_be_told_gets_one_line(folder: Path, capsys: pytest.CaptureF
     for arguments, said in (
         (["--certificate", f"{folder}/broken"], "not proved: the proof ends without a contradiction"),
         (["--certificate", f"{folder}/takuzu-4x4.zip", "examples/hen.txt"], "leave out other puzzles"),
-        (["--certificate", f"{folder}/nothing"], "is not a certificate"),
+        (["--certificate", f"{folder}/nothing"], "no such file or directory"),
         ([], "nothing to explain"),
     ):
         assert main(["explain", *arguments]) == 2

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cython, raises
+from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.log import ALSO, EXPLAINED, MINUS, NAMED, NEWLINE, ZERO
@@ -42,6 +42,7 @@ class LogTrimmer(ProofTrimmer):
     source: cython.int
     learned: dict[frozenset[int], int]
     gone: set[int]
+    explained: set[bytes]
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class LogTrimmer(ProofTrimmer):
         self.numbers, self.found = arrays.zeros(FIRST_NUMBERS), 0  # of the line that is read
         self.before, self.before_size, self.source = arrays.zeros(FIRST_NUMBERS), 0, NOWHERE  # of the explanation last
         self.learned, self.gone = {}, set()
+        self.explained = set()  # lines, since a clause was learned
 
     # The clauses of the model, which are not logged
 
@@ -86,15 +88,27 @@ class LogTrimmer(ProofTrimmer):
     def read(self, text: bytes) -> None:
         """Read lines, the last of which has an end."""
         at: cython.int = 0
+        start: cython.int
         end: cython.int = len(text)
         letter: cython.int
         while at < end:
-            letter = text[at]
+            start, letter = at, text[at]
             at = self.read_numbers(text, at + 1, letter == NAMED)
             if letter != DROPPED and self.gone:
                 self.drop(self.gone)
                 self.gone = set()
-            self.take(letter)
+            if letter == EXPLAINED and self.learned and self.is_known(text[start:at]):
+                self.keep_explanation()
+            else:
+                self.take(letter)
+
+    @cfunc
+    def is_known(self, line: bytes) -> bool:
+        """Was there such an explanation before? A search asks for the same again and again."""
+        if line in self.explained:
+            return True
+        self.explained.add(line)
+        return False
 
     @raises
     def read_numbers(self, text: bytes, at: cython.int, is_skipped: cython.bint) -> cython.int:
