@@ -26,12 +26,15 @@ from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # a build backend does not look here for modules
+from distutils.command.install_data import install_data  # setuptools' own, once setuptools is imported
+
 from tools import units
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "gridwright"
 EXAMPLES = Path("examples")
 BUILD = Path("build")
+MANUAL = BUILD / "man"
 GENERATED = Path("generated")  # in a source distribution: C, and which sources it was made from
 DIGEST = "digest.txt"
 # With -O2 the compiler takes half as long again, and solving, hints and generators take the same time. With the limited
@@ -209,7 +212,26 @@ class DistributeSource(sdist):
         (target / DIGEST).write_text(record.digest(PACKAGE) + "\n", encoding="utf-8")
 
 
+class InstallManual(install_data):
+    """Write the manual pages from the help of the commands; without them, the rest installs all the same."""
+
+    def run(self) -> None:
+        command = [sys.executable, "-m", "tools.man_page", str(MANUAL)]
+        done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(SOURCE)}, capture_output=True, text=True)
+        if done.returncode:
+            print(f"gridwright: the manual pages could not be written: {done.stderr.strip()[-300:]}", flush=True)
+        pages = [Path(page) for page in done.stdout.splitlines()]
+        self.data_files = [(f"share/man/{page.parent.relative_to(MANUAL)}", [str(page)]) for page in pages]
+        super().run()
+
+
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildKernel, "build_py": BuildPackage, "sdist": DistributeSource},
+    data_files=[("share/man/man1", [])],  # InstallManual knows which
+    cmdclass={
+        "build_ext": BuildKernel,
+        "build_py": BuildPackage,
+        "install_data": InstallManual,
+        "sdist": DistributeSource,
+    },
 )

@@ -5,25 +5,30 @@
 One thing is changed at a time: a literal, a clause, the rule or the place of a step, its number or hints, the order of
 steps, the solution, the claim, or the puzzle. What `verify` then accepts is judged by another solver: SAT on a
 formulation that the proof does not know, and for hitori, takuzu and nonograms the textbook encodings of `bench.plain`.
-They must find what is claimed, and all their solutions must keep the clause of every rule step.
+They must find what is claimed, and all their solutions must keep the clause of every rule step. The second verifier,
+`examples/verifier.py`, must say the same of every certificate as `verify`.
 """
 
 from __future__ import annotations
 
 import re
+import runpy
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 import gridwright as gw
 from bench import plain
 from bench.puzzles import arguments
 from gridwright import kinds
 from gridwright.certificate.certificate import CLAIMS, Certificate, open_text
+from gridwright.certificate.files import list_files
 from gridwright.certificate.steps import Drop, ProofStep, StepText
 from gridwright.errors import GridwrightError
 from gridwright.outcome import Limit, Status
@@ -188,6 +193,25 @@ def find_falsehood(certificate: Certificate) -> str | None:
     return None
 
 
+@cache
+def load_second() -> dict[str, Any]:
+    """The second verifier, which shares no code with gridwright."""
+    return runpy.run_path(str(Path(__file__).parents[1] / "examples" / "verifier.py"))
+
+
+def holds_by_second(certificate: Certificate) -> bool:
+    """Does the second verifier accept a certificate?"""
+    second = load_second()
+    with TemporaryDirectory() as folder:
+        for name, text in list_files(certificate).items():
+            Path(folder, name).write_text(text)
+        try:
+            second["verify"](Path(folder))
+        except (second["Refused"], LookupError, ValueError):
+            return False
+    return True
+
+
 def alter_many(count: int, seed: int) -> Iterator[tuple[Certificate, Altered]]:
     """So many altered certificates, of all kinds in turn, each with what it was made of."""
     random = Random(seed)
@@ -206,7 +230,9 @@ def main(count: int = 2000, seed: int = 1) -> None:
     refused, true, claims = Counter[str](), Counter[str](), Counter[str]()
     for certificate, (way, altered) in alter_many(count, seed):
         claims[f"{certificate.puzzle.kind}, {certificate.claim.value}"] += 1
-        if not gw.verify(altered).holds:
+        holds = gw.verify(altered).holds
+        assert holds_by_second(altered) == holds, (way, gw.write(altered.puzzle), altered.steps)
+        if not holds:
             refused[way] += 1
             continue
         falsehood = find_falsehood(altered)

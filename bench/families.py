@@ -21,17 +21,18 @@ from bench.measure import Machine
 from bench.workers import Program, Worker
 
 LIMIT = 60.0
+FORCED = "forced"
 SMALL = "hitori\n1 1\n1 2\n"
 
 
 @dataclass(frozen=True)
 class Family:
-    """Boards of growing size, and whether their forced cells are asked for."""
+    """Boards of growing size, and what is asked for beside the verdict, if anything (`bench.programs.by_method`)."""
 
     name: str
     sizes: Sequence[int]
     board: Callable[[int], str]
-    forced: bool = False
+    asked: str = ""
 
 
 def makaro_beside_rooms(parts: int) -> str:
@@ -182,6 +183,8 @@ FAMILIES = (
     Family("nonogram, every clue 1, k×k", (50, 100, 200, 300), permutation),
     Family("nonogram, 40 % black, 5×k", (60, 250, 1000), lambda k: noise(5, k, 0.4)),
     Family("nonogram, 40 % black, k×8", (40, 60, 120, 500), lambda k: noise(k, 8, 0.4)),
+    Family("nonogram, 40 % black, 10×k", (60, 120, 250, 500), lambda k: noise(10, k, 0.4)),
+    Family("nonogram, 30 % black, 10×k", (60, 120, 300), lambda k: noise(10, k, 0.3)),
     Family("nonogram, 40 % black, 20×k", (20, 40, 60, 80), lambda k: noise(20, k, 0.4)),
     Family("nonogram, 40 % black, k×k", (20, 30, 40, 60), lambda k: noise(k, k, 0.4)),
     Family("nonogram, 10 % black, k×(k+5)", (30, 60, 120), lambda k: noise(k, k + 5, 0.1)),
@@ -191,7 +194,7 @@ FAMILIES = (
     Family("makaro: a contradiction beside k open parts", (2, 3, 4, 5, 6, 7, 24), makaro_beside_rooms),
     Family("hitori: a contradiction beside k open strips", (2, 4, 6, 8, 10, 24), hitori_beside_strips),
     Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
-    Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, forced=True),
+    Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, asked=FORCED),
     Family("makaro, 10 % given, k×k", (50, 100, 150), large_makaro),
     Family("takuzu, empty, k×k", (20, 40, 50, 60), empty_takuzu),
     Family("takuzu, minimal, k×k", (20, 30, 40, 50), minimal_takuzu),
@@ -200,14 +203,14 @@ FAMILIES = (
 
 
 def measure(family: Family, programs: Sequence[Program], limit: float = LIMIT) -> list[list[str]]:
-    """The rows of a family: size, verdict, and the time of every program."""
+    """The rows of a family: size, what the programs find, and the time of each."""
     left = {program.title for program in programs}
     rows = []
     for size in family.sizes:
         text = family.board(size)
         cells, verdicts = [], set()
         for program in programs:
-            found = ask(program, text, family.forced, limit) if program.title in left else None
+            found = ask(program, text, family.asked, limit) if program.title in left else None
             if found is None:
                 cells.append(f"over {limit:.0f} s" if program.title in left else "–")
                 left.discard(program.title)
@@ -221,9 +224,9 @@ def measure(family: Family, programs: Sequence[Program], limit: float = LIMIT) -
     return rows
 
 
-def ask(program: Program, text: str, forced: bool, limit: float) -> tuple[str, float] | None:
+def ask(program: Program, text: str, asked: str, limit: float) -> tuple[str, float] | None:
     """The verdict of a program in a new process, and its CPU seconds; None when they are too many."""
-    name = f"{program.program} forced" if forced else program.program
+    name = f"{program.program} {asked}".strip()
     worker = Worker(Program(program.title, name, program.tree))
     worker.ask([SMALL], limit)
     found = worker.ask([text], limit)

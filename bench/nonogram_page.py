@@ -41,11 +41,16 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    restart reach a new depth, with restarts twice as often and without the lines about which little has changed. On
    every fourth restart, decisions take the best phases instead (the values of the longest trail without a conflict),
    and always once a solution was found.
-7. **A relay with SAT solvers.** After 50,000 conflicts, and sooner where lines take several words, the open lines are
+7. **Beams on long boards.** Where the long side has more than 61 cells and at least eight times as many as the short
+   one, the clues of all lines become automata. Belief propagation on them estimates in how many ways each line can be
+   completed from each state. A beam of 1,000 states goes along the board column by column and keeps the most promising
+   ones. If it loses all, another comes from the other end, then both are four times as wide, and so on between the
+   turns of the other solvers. A beam finds solutions and proves nothing.
+8. **A relay with SAT solvers.** After 50,000 conflicts, and sooner where lines take several words, the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
    cadical153, with phases from belief propagation, runs to the end.
-8. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
+9. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
    which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 
 How this was chosen: first solutions of the 1,987 tournament puzzles that line solving and probing leave open, by the
@@ -92,6 +97,30 @@ score; skipping candidates that another one implies; probing at every restart; k
 imply; restarts by LBD; other activity decays and restart intervals; explanations that prefer older or newer cells;
 binary implications as clauses of the CDCL solver; marginals as activities; reinforced belief propagation; and more
 rounds of it.
+
+Beams were tried on boards of every shape. On 60×60 cells they lose all states early, however wide they are, while the
+kernel takes seconds; on 25×100 and 20×80 both are fast. The long boards below were not used to choose the settings,
+except 8×500, 10×500 and 12×120.
+
+Seconds of CPU time until two solutions are found, on 2026-11-19, by turns with the version before (commit `786feef9`);
+"limit" is 25 s, and the two cores had a load of 6 to 10. The boards are made by `noise(height, width, share of black
+cells)` of `bench.families`.
+
+| random cells | black | `auto` before | `auto` now | `sat` |
+| --- | --- | --: | --: | --: |
+| 3×300 | 30 % | 0.08 | 0.07 | 0.03 |
+| 5×1000 | 40 % | 1.42 | 0.42 | 0.92 |
+| 6×1500 | 50 % | 0.64 | 0.41 | 0.29 |
+| 7×1000 | 40 % | limit | 0.70 | limit |
+| 120×8 | 40 % | 0.07 | 0.05 | 0.05 |
+| 500×8 | 40 % | limit | 0.60 | limit |
+| 10×250 | 40 % | limit | 0.32 | limit |
+| 10×300 | 30 % | 4.70 | 0.43 | 1.10 |
+| 10×500 | 40 % | limit | 2.04 | limit |
+| 12×120 | 40 % | 0.26 | 0.17 | 0.42 |
+| 12×250 | 40 % | limit | 0.52 | limit |
+| 15×200 | 45 % | limit | limit | limit |
+| 20×200 | 60 % | 0.01 | 0.01 | 0.05 |
 """
 
 

@@ -15,14 +15,17 @@ import gridwright as gw
 Work = Callable[[], str]
 Prepare = Callable[[Any], Work]
 """Takes a puzzle to a function that solves it and returns the verdict."""
+ALL = gw.Limit(solutions=None)
 COMPASS = {"^": "n", "v": "s", "<": "w", ">": "e"}
 ONE_WORKER = {"num_search_workers": 1, "time_limit_sec": 600.0}
 
 
 def by_method(method: str) -> Prepare:
-    """Gridwright by a method; `METHOD forced` also asks for the forced cells."""
-    method, _, forced = method.partition(" ")
-    return lambda puzzle: lambda: gw.solve(puzzle, method, forced=bool(forced)).status.value
+    """Gridwright by a method; `METHOD forced` also asks for the forced cells, `METHOD count` for all solutions."""
+    method, _, asked = method.partition(" ")
+    if asked == "count":
+        return lambda puzzle: lambda: str(gw.solve(puzzle, method, limit=ALL, listing=False).count)
+    return lambda puzzle: lambda: gw.solve(puzzle, method, forced=asked == "forced").status.value
 
 
 def puzzlekit(puzzle: Any) -> Work:

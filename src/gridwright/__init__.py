@@ -1,5 +1,10 @@
 """gridwright: solve, check, draw and measure nonogram, hitori, makaro, takuzu, akari, norinori and heyawake puzzles."""
 
+import sys as _sys
+
+if _sys.argv[:1] == ["-m"] and _sys.orig_argv[-len(_sys.argv)] == __name__:
+    import gridwright_start  # noqa: F401  # `python -m gridwright`: Ctrl-C gives no traceback while the rest loads
+
 import typing as _typing
 from importlib import import_module as _import_module
 

@@ -19,6 +19,8 @@ InputWarning          something about the input that the user may want to know, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
 
 from gridwright.messages import Message, Text, say, translate
 
@@ -87,6 +89,10 @@ class RuleError(InputError):
     ) -> None:
         super().__init__(what, source=source, **place)
         self.kind, self.rule, self.cells = kind, rule, cells
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = {name: getattr(self, name) for name in ("kind", "rule", "cells", "source", "line", "row")}
+        return partial(RuleError, self.what, **made), ()
 
     def at(self, source: str, line: int | None = None) -> RuleError:
         """The same error with a place, keeping a place that is already known."""

@@ -28,12 +28,14 @@ SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables 
 class Line(NamedTuple):
     """A row or a column: its name ("row 3", in the language of the reader), its cells in order, and its number.
 
-    Lines are numbered from 0, the rows before the columns, as `Grid.lines` lists them.
+    Lines are numbered from 0, the rows before the columns, as `Grid.lines` lists them. The symbol, "row3", is for files
+    that programs read.
     """
 
     name: Sentence
     cells: range
     number: int
+    symbol: str
 
 
 class CellName(Sentence):
@@ -87,7 +89,7 @@ class Grid:
 
     def split(self, values: Sequence[Any]) -> list[Any]:
         """The values of every line; a value per cell is given."""
-        return [values[line] for line in _slices(self)]
+        return list(_split(self)(values))
 
     def sides(self) -> tuple[tuple[int, int], ...]:
         """Every pair of cells that share a side, the smaller cell first."""
@@ -124,6 +126,10 @@ class Grid:
     def names(self) -> tuple[Sentence, ...]:
         """The name of every cell."""
         return _names(self)
+
+    def symbols(self) -> list[str]:
+        """How files for programs call every cell: "r3_c4"."""
+        return [f"r{row + 1}_c{column + 1}" for row, column in self.places(range(len(self)))]
 
     def turns(self) -> tuple[Turn, ...]:
         """All ways to turn and mirror the board, the first of which leaves it as it is."""
@@ -228,7 +234,8 @@ def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
 def _rows(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
     return tuple(
-        Line(Sentence("row {number}", number=r + 1), range(r * width, (r + 1) * width), r) for r in range(height)
+        Line(Sentence("row {number}", number=r + 1), range(r * width, (r + 1) * width), r, f"row{r + 1}")
+        for r in range(height)
     )
 
 
@@ -236,7 +243,7 @@ def _rows(grid: Grid) -> tuple[Line, ...]:
 def _columns(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
     names = [Sentence("column {number}", number=c + 1) for c in range(width)]
-    return tuple(Line(names[c], range(c, len(grid), width), height + c) for c in range(width))
+    return tuple(Line(names[c], range(c, len(grid), width), height + c, f"col{c + 1}") for c in range(width))
 
 
 @cache_by_size
@@ -249,6 +256,11 @@ def _slices(grid: Grid) -> tuple[slice, ...]:
     height, width = grid.height, grid.width
     rows = [slice(row * width, (row + 1) * width) for row in range(height)]
     return (*rows, *(slice(column, None, width) for column in range(width)))
+
+
+@cache_by_size
+def _split(grid: Grid) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    return itemgetter(*_slices(grid))
 
 
 @cache_by_size
@@ -300,13 +312,14 @@ def is_connected(grid: Grid, inside: str) -> bool | None:
     An area is the bits of an integer, with a column of zeros between two rows, and grows on all sides at once, from a
     cell near the middle of the board. It takes long on winding areas.
     """
-    free = int("0".join([inside[row] for row in _slices(grid)[: grid.height]]), 2)
+    free = int("0".join(_split(grid)(inside)[: grid.height]), 2)
     below = grid.width + 1
     middle = below * len(grid) // (2 * grid.width)
     upper = free >> middle << middle or free
     area = upper & -upper
     for _ in range(STEPS * (grid.height + grid.width)):
-        grown = (area | area << 1 | area >> 1 | area << below | area >> below) & free
+        wider = (area | area << 1 | area >> 1) & free
+        grown = (wider | wider << below | wider >> below) & free
         if grown == area:
             return area == free != 0
         area = grown

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from gridwright.messages import Message, Sentence, comment, say
+from gridwright.messages import Message, Sentence, say
 from gridwright.messages.language import using
 from support.paths import ROOT
 from tools import messages as tool
@@ -58,7 +58,7 @@ def test_every_template_is_well_formed(file: str) -> None:
 def find_misfits(source: str) -> Iterator[str]:
     """Sentences that lack an argument of their template where they are said, or get one that it does not have."""
     for call in ast.walk(ast.parse(source)):
-        if not isinstance(call, ast.Call) or tool.name_call(call) not in ("say", "Sentence", "comment"):
+        if not isinstance(call, ast.Call) or tool.name_call(call) not in ("say", "Sentence"):
             continue
         given = {keyword.arg for keyword in call.keywords} - {"context"}
         templates = [word.value for word in call.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
@@ -93,7 +93,7 @@ def test_a_count_of_one_has_its_own_sentence() -> None:
         "0 cells in row 1", "one cell in row 1", "2 cells in row 1",
     ]  # fmt: skip
     assert str(cells.about(count=2, where="row 1")) == "2 cells in row 1"
-    for make in (say, comment, Sentence):
+    for make in (say, Sentence):
         assert [str(make("{count} cell", "{count} cells", count=count)) for count in (1, 2)] == ["1 cell", "2 cells"]
 
 
@@ -114,8 +114,3 @@ def test_a_sentence_is_made_when_it_is_read() -> None:
         with using("fr"):
             assert str(said) == "la ligne 3"
         assert str(said) == "row 3"
-
-
-def test_a_comment_is_english() -> None:
-    with using("fr"):
-        assert (say("row {number}", number=3), comment("row {number}", number=3)) == ("la ligne 3", "row 3")

@@ -8,23 +8,30 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gridwright.batch.cluster import CHUNKS_AHEAD, LARGEST_CHUNK, Sender
+from gridwright.batch.ledger import Ledger
+from gridwright.batch.measure import crash, setup
 from support.batching import GATED, METHODS, data_set, done, environment, gated_set, odd_set, run, start, verdicts
 from support.room import ODD, Room
 from support.waiting import PATIENCE, wait_for
 
 pytest.importorskip("distributed")
 
-Cluster = tuple[str, list[subprocess.Popen[bytes]], Callable[[], subprocess.Popen[bytes]]]
+Starter = Callable[[], subprocess.Popen[bytes]]
+Cluster = tuple[str, list[subprocess.Popen[bytes]], Starter]
 
 
 @pytest.fixture
-def cluster(room: Room, tmp_path: Path) -> Iterator[Cluster]:
-    """The address of a scheduler, and its three worker processes; a fourth can be started."""
+def scheduler(room: Room, tmp_path: Path) -> Iterator[tuple[str, Starter]]:
+    """The address of a scheduler without workers, and what starts one."""
     file = tmp_path / "scheduler.json"
     processes: list[subprocess.Popen[bytes]] = []
 
@@ -43,12 +50,19 @@ def cluster(room: Room, tmp_path: Path) -> Iterator[Cluster]:
     wait_for(file.exists)
     try:
         address = wait_for(lambda: file.read_text() and json.loads(file.read_text())["address"])
-        yield address, [worker() for _ in range(3)], worker
+        yield address, worker
     finally:
         for process in processes:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             process.wait()
+
+
+@pytest.fixture
+def cluster(scheduler: tuple[str, Starter]) -> Cluster:
+    """The address of a scheduler, and its three worker processes; a fourth can be started."""
+    address, worker = scheduler
+    return address, [worker() for _ in range(3)], worker
 
 
 def parent(pid: int) -> int:
@@ -120,3 +134,80 @@ def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path: Path, room: Ro
     room.open()
     assert run(ledger, env=room.env).returncode == 0
     assert {row[2] for row in verdicts(ledger)} == {"unique"}
+
+
+@pytest.mark.slow
+def test_a_scheduler_without_workers_is_said_and_then_served(
+    scheduler: tuple[str, Starter], room: Room, tmp_path: Path
+) -> None:
+    address, worker = scheduler
+    process = start(tmp_path / "run.db", str(data_set(tmp_path, 8)), "--methods", "sat", "--dask", address)
+    try:
+        assert process.stderr is not None
+        assert any("has no workers; the run waits for some" in line for line in process.stderr)
+        worker()
+        process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
+    assert process.returncode == 0
+    assert done(tmp_path / "run.db") == 8
+
+
+class Client:
+    """A cluster that has as many threads as it is told."""
+
+    def __init__(self) -> None:
+        self.threads = 0
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": self.threads} if self.threads else {}
+
+
+class Ended:
+    """A task that has ended with results of a certain length."""
+
+    status = "finished"
+
+    def __init__(self, rows: list[int], seconds: float) -> None:
+        where = asdict(setup("sat"))
+        self.rows = [(row, asdict(replace(crash("sat", ""), wall=seconds)), where) for row in rows]
+
+    def result(self) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
+        return self.rows
+
+
+@pytest.fixture
+def sender(tmp_path: Path) -> Iterator[tuple[Sender, Client, list[float]]]:
+    """A sender to no cluster, and its clock."""
+    assert run(tmp_path / "run.db", str(data_set(tmp_path, 2)), "--methods", "sat").returncode == 0
+    now, client = [0.0], Client()
+    with contextlib.closing(Ledger(str(tmp_path / "run.db"))) as ledger:
+        yield Sender(ledger, None, client, clock=lambda: now[0]), client, now  # type: ignore[arg-type]
+
+
+def test_no_workers_for_ten_seconds_are_said_once(sender: tuple[Sender, Client, list[float]]) -> None:
+    sending, client, now = sender
+
+    def listen(*times: float) -> int:
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            for now[0] in times:
+                assert sending.count_wanted() == (0 if not client.threads else CHUNKS_AHEAD * client.threads)
+        assert all("has no workers" in str(each.message) for each in said)
+        return len(said)
+
+    assert listen(0, 1, 9.9) == 0
+    assert listen(10, 11, 25) == 1
+    client.threads = 2
+    assert listen(30, 31) == 0
+    client.threads = 0
+    assert listen(40, 49) == 0
+    assert listen(51) == 1
+
+
+def test_small_boards_are_sent_many_at_a_time(sender: tuple[Sender, Client, list[float]]) -> None:
+    sending = sender[0]
+    for seconds, rows in ((0.0004, LARGEST_CHUNK), (0.01, 20), (3.0, 1)):
+        assert len(sending.receive(Ended([1, 2], seconds), [])) == 2
+        assert sending.chunk == rows
+    assert LARGEST_CHUNK >= 100

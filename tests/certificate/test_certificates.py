@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import time
 import zipfile
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import gridwright as gw
+from gridwright.certificate import proving
 from gridwright.certificate.files import list_files, read_certificate, write_certificate
 from gridwright.errors import InputError, LimitError, UsageError
 from gridwright.messages.language import using
 from gridwright.outcome import Limit, Status
 from support.conformance import KINDS
+from support.corpus import corpus, needs_corpus
 from support.effort import scaled, seed
 from support.random_puzzles import MAKERS, random_puzzle
 
@@ -141,3 +146,50 @@ def test_broken_files_get_one_line(tmp_path: Path) -> None:
         broken.write_bytes(bent)
         with suppress(InputError):  # anything else would be a crash
             gw.verify(broken)
+
+
+def test_a_clause_that_is_always_true_still_needs_a_place_of_its_rule() -> None:
+    certificate = gw.prove(gw.read("examples/makaro-7x4.txt"))
+    for place, holds in (("column 1", False), ("r1c1 r1c2", True)):
+        steps = (f"9999 rule neighbours {place}: r1c1=1 r1c1!1", *certificate.steps)
+        assert gw.verify(replace(certificate, steps=steps)).holds == holds
+
+
+@needs_corpus
+def test_the_default_method_finds_two_solutions_where_the_kernel_does_not() -> None:
+    certificate = gw.prove(gw.read(corpus("nonogram") / "survey14" / "knotty.non"))
+    assert certificate.claim is gw.Status.MANY
+    assert gw.verify(certificate).holds
+
+
+def test_a_proof_keeps_to_its_limit_on_a_large_board() -> None:
+    clues = "\n".join(["1 1"] * 40)
+    puzzle = gw.read(f"nonogram\nrows\n{clues}\ncolumns\n{clues}\n")
+    start = time.monotonic()
+    certificate = gw.prove(puzzle, limit=gw.Limit(seconds=60))
+    assert certificate.claim is gw.Status.MANY
+    end = time.monotonic() + 10
+    assert proving.share(None, None, 0.5) is None
+    shared = proving.share(gw.Limit(seconds=10, memory=500), end, 0.5)
+    assert shared is not None
+    assert shared.seconds is not None
+    assert 0 < shared.seconds <= 5
+    assert shared.memory == 500
+    late = proving.share(gw.Limit(seconds=10), start - 5, 1)
+    assert late is not None
+    assert late.seconds == proving.SHORTEST
+
+
+def test_what_is_no_certificate_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Path("examples/takuzu-4x4.txt").read_text()
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    Path("puzzle.txt").write_text(puzzle)
+    cases = {
+        "missing": "cannot read 'missing': no such file or directory",
+        "empty": "'empty' is not a certificate: it has no puzzle.txt",
+        "puzzle.txt": "'puzzle.txt' is not a certificate: it is neither a folder nor a zip file",
+    }
+    for name, expected in cases.items():
+        with pytest.raises(InputError, match=f"^{re.escape(expected)}$"):
+            gw.verify(name)

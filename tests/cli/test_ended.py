@@ -187,3 +187,35 @@ def test_ctrl_c_while_libraries_are_imported(name: str, before: str) -> None:
         code = code.replace("sys.meta_path.insert(0, Pressing())", "os.kill(os.getpid(), signal.SIGINT)")
     ended = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+PRESSED = """
+import os, signal, sys
+
+class Pressing:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Pressing())
+"""
+
+
+@pytest.mark.parametrize("name", ["gridwright.compiled", "gridwright.formats", "gridwright.cli"])
+def test_ctrl_c_while_python_loads_the_package_as_a_program(tmp_path: Path, name: str) -> None:
+    """`python -m gridwright` runs the package before its `__main__`."""
+    (tmp_path / "sitecustomize.py").write_text(PRESSED.format(name=name))
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-P", "-m", "gridwright", "solve", HEN]
+    ended = subprocess.run(command, env=env, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("words", [["-c"], ["-m", "gridwright"]])
+def test_a_program_that_imports_gridwright_keeps_its_own_ctrl_c(tmp_path: Path, words: list[str]) -> None:
+    code = "import gridwright, signal; assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
+    if words == ["-c"]:
+        subprocess.run([sys.executable, "-P", "-c", code, "-m", "gridwright"], check=True)
+    else:
+        (tmp_path / "other.py").write_text(code)
+        subprocess.run([sys.executable, "-m", "other", *words], check=True, cwd=tmp_path)

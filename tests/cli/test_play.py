@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import curses
+import fcntl
 import os
 import pty
 import select
+import signal
+import struct
 import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +20,7 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.cli._game import Game
-from gridwright.cli._play_screen import draw
+from gridwright.cli._play_screen import LEFT, RELEASED, RIGHT, WHEEL, Mouse, MouseEvent, draw
 from gridwright.cli.play import name_state, play
 from support.waiting import wait_for
 
@@ -127,27 +133,165 @@ def test_a_terminal_is_needed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "play needs a terminal" in capsys.readouterr().err
 
 
+UP, DOWN = WHEEL
+MIDDLE = 1
+
+
+class Played:
+    """The real program on a terminal of its own, of a certain size."""
+
+    def __init__(self, folder: Path, *words: str, size: tuple[int, int] = (24, 80), term: str = "xterm") -> None:
+        self.shown = b""
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.chdir(folder)
+            os.environ.pop("LINES", None), os.environ.pop("COLUMNS", None)
+            os.environ.update(TERM=term)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
+            os.execv(sys.executable, [sys.executable, "-m", "gridwright", "play", *words])
+
+    def wait(self, said: bytes) -> None:
+        """Read until something is on the screen."""
+        while said not in self.shown:
+            assert select.select([self.terminal], [], [], 60)[0], self.shown
+            self.shown += os.read(self.terminal, 65536)
+
+    def type(self, keys: str) -> None:
+        os.write(self.terminal, keys.encode())
+
+    def click(self, button: int, line: int, column: int) -> None:
+        """Press a button and let go of it, in the way in which a terminal of that type reports it."""
+        curses.setupterm("xterm", fd=self.terminal)
+        if (curses.tigetstr("kmous") or b"").endswith(b"<"):
+            released = "" if button in WHEEL else f"\x1b[<{button};{column + 1};{line + 1}m"
+            self.type(f"\x1b[<{button};{column + 1};{line + 1}M{released}")
+        else:
+            for code in (button, *([] if button in WHEEL else [RELEASED])):
+                os.write(self.terminal, b"\x1b[M" + bytes([32 + code, 33 + column, 33 + line]))
+
+    def resize(self, lines: int, columns: int) -> None:
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("4H", lines, columns, 0, 0))
+        os.kill(self.child, signal.SIGWINCH)
+
+    def end(self) -> int:
+        """The exit status; what is still shown is read, as a full terminal would hold the program up."""
+        with contextlib.suppress(OSError):
+            while data := os.read(self.terminal, 65536):
+                self.shown += data
+        _, status = os.waitpid(self.child, 0)
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status)
+
+
+def read_saved(path: Path) -> list[str]:
+    return wait_for(lambda: path.read_text().splitlines() if path.exists() else [])
+
+
 def test_played_in_a_terminal(tmp_path: Path) -> None:
     """The real program on a terminal of its own: arrows, values, save, quit."""
     (tmp_path / "first.txt").write_text(FIRST)
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(tmp_path)
-        os.environ.update(TERM="xterm", LINES="24", COLUMNS="80")
-        os.execv(sys.executable, [sys.executable, "-m", "gridwright", "play", "first.txt", "--state", "mine.txt"])
-    try:
-        shown = b""
-        while b"quit" not in shown:
-            assert select.select([terminal], [], [], 60)[0], shown
-            shown += os.read(terminal, 65536)
-        os.write(terminal, b"\x1bOB0\x1bOC0s")  # down, 0, right, 0, save
-        wait_for(lambda: (tmp_path / "mine.txt").exists())
-        os.write(terminal, b"q")
-        _, status = os.waitpid(child, 0)
-    finally:
-        os.close(terminal)
-    assert os.waitstatus_to_exitcode(status) == 0
-    assert (tmp_path / "mine.txt").read_text().splitlines()[1] == "00??"
+    played = Played(tmp_path, "first.txt", "--state", "mine.txt")
+    played.wait(b"quit")
+    played.type("\x1bOB0\x1bOC0s")  # down, 0, right, 0, save
+    assert read_saved(tmp_path / "mine.txt")[1] == "00??"
+    played.type("q")
+    assert played.end() == 0
+
+
+def test_played_with_a_mouse(tmp_path: Path) -> None:
+    """A click puts in the next value, on a given cell it only goes there; the right button marks; others do nothing."""
+    (tmp_path / "first.txt").write_text(FIRST)
+    places = draw(Game.start(gw.read(FIRST)), 80).places
+    played = Played(tmp_path, "first.txt", "--state", "mine.txt")
+    played.wait(b"quit")
+    for cell in (4, 5, 5, 0):  # row 2: a 0, then a 1; row 1, column 1 is given
+        played.click(LEFT, *places[cell])
+    played.click(MIDDLE, *places[6])
+    played.click(LEFT, 20, 70)  # beside the board
+    played.type("s")
+    assert read_saved(tmp_path / "mine.txt") == ["1100", "01??", "?00?", "?1?0"]
+    played.click(RIGHT, *places[7])
+    played.type("1")  # where the right button was
+    played.type("sq")
+    assert played.end() == 0
+    assert read_saved(tmp_path / "mine.txt") == ["1100", "01?1", "?00?", "?1?0"]
+    assert "given" not in played.shown.decode()
+
+
+def test_the_wheel_scrolls_a_board_larger_than_the_terminal(tmp_path: Path) -> None:
+    puzzle = gw.read("hitori\n" + "1 2 3\n" * 40)
+    (tmp_path / "tall.txt").write_text(gw.write(puzzle, "plain"))
+    places = draw(Game.start(puzzle), 80).places
+    played = Played(tmp_path, "tall.txt", "--state", "mine.txt", size=(14, 80))
+    played.wait(b"quit")
+    for _ in range(5):
+        played.click(DOWN, 5, 5)
+    for _ in range(2):
+        played.click(UP, 5, 5)
+    line, column = places[3 * 15 + 1]
+    played.click(LEFT, line - 3 * WHEEL[DOWN], column)
+    played.type("s")
+    assert read_saved(tmp_path / "mine.txt") == ["???"] * 15 + ["?#?"] + ["???"] * 24
+    for _ in range(99):
+        played.click(DOWN, 5, 5)
+    played.type("j#sq")  # a key shows the cell again
+    assert played.end() == 0
+    assert (tmp_path / "mine.txt").read_text().splitlines() == ["???"] * 15 + ["?#?"] * 2 + ["???"] * 23
+
+
+def test_older_terminals_report_the_mouse_by_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, keys in ((b"\x1b[M", [32, 33 + 200, 33 + 4]), (b"\x1b[<", [*b"0;201;5M"])):
+        monkeypatch.setattr(curses, "tigetstr", lambda _, name=name: name)
+        assert Mouse().read(iter(keys).__next__) == MouseEvent(LEFT, 4, 200)
+    assert Mouse().read(iter(b"2;1;1m").__next__).button not in (LEFT, RIGHT)
+    assert Mouse().read(iter(b"x").__next__).button not in (LEFT, RIGHT)
+
+
+def test_a_window_that_is_resized_shows_the_board_again(tmp_path: Path) -> None:
+    """Also one that is too small for anything but a part of the board."""
+    (tmp_path / "first.txt").write_text(FIRST)
+    played = Played(tmp_path, "first.txt", "--state", "mine.txt")
+    played.wait(b"quit")
+    for size in ((3, 8), (1, 1), (50, 200), (8, 30)):
+        played.shown = b""
+        played.resize(*size)
+        played.type("j")
+        played.wait(b"\x1b[")
+    played.type("0s")
+    assert read_saved(tmp_path / "mine.txt")[0] == "1100"  # four rows down is the first again, which is given
+    played.type("j0sq")
+    assert played.end() == 0
+    assert read_saved(tmp_path / "mine.txt")[1] == "0???"
+
+
+def test_ctrl_c_asks_before_it_leaves_a_board_that_is_not_saved(tmp_path: Path) -> None:
+    (tmp_path / "first.txt").write_text(FIRST)
+    played = Played(tmp_path, "first.txt")
+    played.wait(b"quit")
+    played.type("j0")
+    played.type("c")
+    played.wait(b"No rule is broken")
+    played.type("\x03")  # what was typed before it and is not read yet would be dropped by the terminal
+    played.wait(b"not saved")
+    played.type("\x03")
+    assert played.end() == 0
+    assert "Traceback" not in played.shown.decode()
+
+
+@pytest.mark.parametrize("term", ["dumb", "no-such-terminal", ""])
+def test_a_terminal_that_cannot_show_a_board_is_named(tmp_path: Path, term: str) -> None:
+    (tmp_path / "first.txt").write_text(FIRST)
+    played = Played(tmp_path, "first.txt", term=term)
+    assert played.end() == 2
+    assert f"a terminal of the type '{term}' cannot show a board" in played.shown.decode()
+
+
+def test_a_terminal_that_cannot_hide_its_cursor_will_do(tmp_path: Path) -> None:
+    (tmp_path / "first.txt").write_text(FIRST)
+    played = Played(tmp_path, "first.txt", term="vt100")
+    played.wait(b"quit")
+    played.type("q")
+    assert played.end() == 0
 
 
 def test_the_notation_of_boards_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,9 +127,10 @@ def test_everything_is_explained(to: str, source: str) -> None:
         text = export(puzzle, to, formulation)
         comment = {"dimacs": "c ", "lp": "\\ ", "mps": "* "}[to]
         said = [line.removeprefix(comment) for line in text.splitlines() if line.startswith(comment)]
-        prefix = "" if to == "dimacs" else "x"
-        named = [line for line in said if re.match(rf"{prefix}\d+: ", line)]
-        assert len(named) == statement.top
+        start = said.index("every variable and what it means when it is 1:") + 1
+        named = said[start : start + statement.top]
+        assert all(re.match(r"\S+( \S+)?: ", line) for line in named)
+        assert said[start + statement.top].startswith("the answer, cell by cell")
         assert not any("auxiliary" in line for line in named)
         assert all(group.reason in said for group in statement.groups)
         for cell, number in enumerate(statement.answer):
@@ -143,7 +144,7 @@ def test_names_fit_the_formats() -> None:
     assert max(map(len, lp)) <= 120
     names = set(re.findall(r"[A-Za-z]\w*", " ".join(lp)))
     assert all(
-        re.fullmatch(r"[xc]\d{1,7}", name)
+        re.fullmatch(r"c\d{1,7}|x_r\d_c\d|e_row\d_len\d_at\d|s_(row|col)\d_run\d_at\d", name)
         for name in names - {"Minimize", "nothing", "Subject", "To", "Bounds", "Binaries", "Generals", "End"}
     )
     mps = [line for line in export(puzzle, "mps", "blocks").splitlines() if not line.startswith("*")]

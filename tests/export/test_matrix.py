@@ -93,7 +93,10 @@ def test_the_system_of_the_example(tmp_path: Path) -> None:
 def test_names(tmp_path: Path) -> None:
     arrays = load(tmp_path / "m.npz", "examples/hitori-6x4.txt", "--formulation", "flow")
     model = lower_for(gw.read("examples/hitori-6x4.txt"), "lp", "flow")
-    assert list(arrays["columns"]) == [f"x{n}" for n in range(1, model.top + 1)]
+    assert list(arrays["columns"]) == [model.symbol(n) for n in range(1, model.top + 1)]
+    assert arrays["columns"][0] == "x_r1_c1"
+    short = load(tmp_path / "s.npz", "examples/hitori-6x4.txt", "--formulation", "flow", "--names", "short")
+    assert list(short["columns"]) == [f"x{n}" for n in range(1, model.top + 1)]
     assert list(arrays["meanings"]) == [model.names[n] for n in range(1, model.top + 1)]
     rows = [row for group in model.groups for row in group.rows]
     names = [*arrays["A_names"], *arrays["B_names"]]

@@ -30,5 +30,5 @@ def test_an_outside_solver_maximizes_the_visible_cells(form: str, tmp_path: Path
 
 
 def test_other_models_have_no_objective() -> None:
-    assert "Minimize\n nothing: 0 x1" in gw.export(gw.read("takuzu\n1.\n..\n"), "lp")
+    assert "Minimize\n nothing: 0 x_r1_c1" in gw.export(gw.read("takuzu\n1.\n..\n"), "lp")
     assert "Maximize\n total: " in gw.export(gw.read(TALL), "lp", "flow")

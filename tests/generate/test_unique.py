@@ -93,7 +93,7 @@ GOLDEN = {
     "takuzu": "c2407c3e9bfb351e",
     "makaro": "4f81620de3331552",
     "hitori": "094aafd443e913c2",
-    "nonogram": "29c8d68de1472e10",
+    "nonogram": "549f5e44e12c67cc",
 }  # the hash of the set of three puzzles
 
 

@@ -12,7 +12,6 @@ import gridwright as gw
 from gridwright.hints import hard_steps
 from gridwright.hints.explainer import Explainer, Surroundings
 from gridwright.hints.hard_rounds import HardRounds
-from gridwright.hints.next_step import fill
 from gridwright.hints.steps import Place, Step
 from gridwright.kind import EASY, MEDIUM
 from gridwright.outcome import Status
@@ -116,7 +115,7 @@ def list_stuck(explainer: Explainer) -> list[list[Value]]:
         if explainer.is_complete(values):
             break
         found.append(list(values))
-        fill(explainer.puzzle.grid.width, values, present(explainer.next_hard(values)))
+        values = present(explainer.next_hard(values)).fill(values)
     return found
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,8 @@ from gridwright import kinds
 from gridwright.hints import rate
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.techniques import find_techniques
+from gridwright.puzzle import Value
+from support.conformance import KINDS as EVERY_KIND
 from support.conformance import boards
 from support.effort import covered, scaled, seed
 from support.techniques import State, check_step, find_steps, open_uncompiled, pairs, solved, states, with_techniques
@@ -52,16 +56,19 @@ def test_steps_follow_from_what_they_name_in_many_states(name: str) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_found_stays_found_when_more_is_known(name: str) -> None:
-    random = Random(3)
-    compared = 0
-    for state in states(name, scaled(60, 300), 3):
-        more = [value or (full if random.random() < 0.3 else None) for value, full in zip(*state[1:], strict=True)]
-        more = [known if known is not None else value for known, value in zip(state.values, more, strict=True)]
-        compared += check_monotone(state, more)
+    compared = sum(check_monotone(state, more) for state, more in list_fuller(name, scaled(60, 300), 3))
     assert compared > scaled(20, 100)
 
 
-def check_monotone(state: State, more: list[int | None]) -> int:
+def list_fuller(name: str, count: int, number: int) -> Iterator[tuple[State, list[Value]]]:
+    """Random states, each with a board on which more is known."""
+    random = Random(number)
+    for state in states(name, count, number):
+        pairs = zip(state.values, state.solution, strict=True)
+        yield state, [full if known is None and random.random() < 0.3 else known for known, full in pairs]
+
+
+def check_monotone(state: State, more: list[Value]) -> int:
     """What techniques up to a rung find, they also find on a board with more cells known, unless it is decided there."""
     before: set[tuple[int, int]] = set()
     after: set[tuple[int, int]] = set()
@@ -71,6 +78,26 @@ def check_monotone(state: State, more: list[int | None]) -> int:
         lost = {(cell, value) for cell, value in before - after if more[cell] is None}
         assert not lost, f"{lost} on {state.explainer.puzzle!r} with {state.values}, then {more}"
     return len(before)
+
+
+@pytest.mark.parametrize("name", EVERY_KIND)
+def test_climbing_leads_as_far_when_more_is_known(name: str) -> None:
+    compared = 0
+    for state, more in list_fuller(name, scaled(100, 2_000), seed(7)):
+        for limit in range(1, state.explainer.ladder.techniques + 1):
+            reached, further = (climb(state, values, limit) for values in (state.values, more))
+            lost = [cell for cell, value in enumerate(reached) if value >= 0 and further[cell] != value]
+            assert not lost, f"{lost} by {limit} on {state.explainer.puzzle!r} with {state.values}, then {more}"
+            compared += 1
+    assert compared > 400
+
+
+def climb(state: State, values: list[Value], limit: int) -> list[int]:
+    """The board that the first techniques lead to."""
+    ladder: Any = state.explainer.ladder
+    ladder.set_values(values)
+    ladder.climb(limit)
+    return list(ladder.values)
 
 
 @pytest.mark.parametrize("name", KINDS)

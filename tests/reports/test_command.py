@@ -177,7 +177,7 @@ def test_results_as_json_have_the_columns_of_csv(ledger: str, capsys: pytest.Cap
 
 
 def test_the_legend_of_a_scatter_diagram_has_room_in_french(ledger: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The widest word of the legend ends before the picture does; letters are about seven pixels wide."""
+    """Its words are whole, and the widest ends before the picture does; letters are about seven pixels wide."""
     assert main(["report", ledger, "--to", "csv"]) == 0
     methods = list(dict.fromkeys(line["method"] for line in csv.DictReader(io.StringIO(capsys.readouterr().out))))
     words = ["report", ledger, "--to", "svg", "--diagram", "scatter", "--methods", ",".join(methods[:2])]
@@ -187,4 +187,5 @@ def test_the_legend_of_a_scatter_diagram_has_room_in_french(ledger: str, capsys:
     entries = [(float(x), text) for x, text in re.findall(r'<text x="([0-9.]+)"[^>]*>([^<]*)</text>', drawing)]
     legend = [(x, text) for x, text in entries if "plus rapide" in text]
     assert legend
+    assert all(re.fullmatch(r"une méthode au nom assez long plus rapide\xa0: \d+", text) for _, text in legend)
     assert all(x + 6.5 * len(text) <= width for x, text in legend)

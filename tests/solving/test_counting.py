@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -15,6 +16,9 @@ from gridwright import kinds
 from gridwright.engines import load
 from gridwright.errors import EngineError
 from gridwright.grid import Grid
+from gridwright.kind import Counting
+from gridwright.kinds.hitori import counting as hitori_counting
+from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram import counting as nonogram_counting
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu import counting as takuzu_counting
@@ -38,6 +42,10 @@ def empty(height: int, width: int, unique_lines: bool = True) -> Takuzu:
     return Takuzu(grid=Grid(height, width), givens=(None,) * (height * width), unique_lines=unique_lines)
 
 
+def blank(height: int, width: int) -> Hitori:
+    return Hitori(grid=Grid(height, width), numbers=(None,) * (height * width))
+
+
 def number(puzzle: Puzzle, method: str = "auto", state: Answer | None = None, limit: Limit = ALL) -> Outcome:
     return gw.solve(puzzle, method, limit=limit, state=state, listing=False)
 
@@ -54,7 +62,19 @@ def by_kernel(puzzle: Puzzle, state: Answer) -> int:
 
 def by_kind(puzzle: Puzzle, state: Answer) -> int | None:
     counter = kinds.of(puzzle).count
-    return None if counter is None else last(counter(puzzle, state))
+    return None if counter is None else end(counter(puzzle, state))
+
+
+def end(counting: Counting) -> int | None:
+    """What a counter returns; it never says that there are more."""
+    most = 0
+    while True:
+        try:
+            most = max(most, next(counting))
+        except StopIteration as stop:
+            number: int | None = stop.value
+            assert number is None or number >= most
+            return number
 
 
 # --- Equal to enumeration -------------------------------------------------------------------------------------------
@@ -99,6 +119,40 @@ def test_all_small_nonograms(shape: tuple[int, int]) -> None:
     pictures = [Nonogram.from_picture(grid, bits) for bits in product((0, 1), repeat=len(grid))]
     for puzzle in set(pictures):
         assert by_kind(puzzle, Answer.empty(grid)) == pictures.count(puzzle)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (3, 4), (4, 3), (4, 4)])
+def test_small_hitori(shape: tuple[int, int]) -> None:
+    """Blank boards, and some with numbers, from half-done boards too."""
+    random = Random(f"small hitori {shape} {seed(3)}")
+    grid = Grid(*shape)
+    for numbers in ((None,), (7,), (None, 1, 2), (1, 2, 3), (None, 1, 2, 3, 4)):
+        puzzle = Hitori(grid=grid, numbers=tuple(random.choice(numbers) for _ in range(len(grid))))
+        for share in (0, 0.2):
+            state = half_done(random, puzzle, share)
+            assert by_kind(puzzle, state) == by_kernel(puzzle, state), (puzzle, state)
+
+
+@pytest.mark.parametrize("unique_lines", [True, False])
+@pytest.mark.parametrize("shape", [(4, 4), (4, 6), (6, 4)])
+@pytest.mark.parametrize("most", [3, 20, 200])
+def test_halves_in_slices(
+    shape: tuple[int, int], unique_lines: bool, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However small the slices are, and whatever is known of a board that can be mirrored or not."""
+    monkeypatch.setattr(takuzu_counting, "SLICE", most)
+    random = Random(f"slices {shape} {seed(4)}")
+    puzzle = empty(*shape, unique_lines)
+    boards = [answer.values for answer in gw.solve(puzzle, "kernel", limit=ALL).answers]
+    width, counted = shape[1], 0
+    for share in (0.0, 0.1, 0.1, 0.2, 0.2):
+        values = [random.choice((0, 1)) if random.random() < share else None for _ in range(len(puzzle.grid))]
+        mirrored = [values[at - at % width + min(at % width, width - 1 - at % width)] for at in range(len(values))]
+        for known in (values, mirrored):
+            wanted = sum(agree(board, tuple(known)) for board in boards)
+            assert by_kind(puzzle, Answer(puzzle.grid, tuple(known))) == wanted
+            counted += wanted
+    assert counted >= 2 * len(boards)
 
 
 @pytest.mark.parametrize("unique_lines", [True, False])
@@ -152,6 +206,29 @@ def test_empty_takuzu_of_8x8(unique_lines: bool, count: int) -> None:
     assert number(puzzle).count == number(puzzle, "kernel").count == count
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("unique_lines", "count"), [(True, 48183195384), (False, 117925227108)])
+def test_empty_takuzu_of_10x10(unique_lines: bool, count: int) -> None:
+    """As many as a program of its own found that lists all halves of rows and compares each two of them."""
+    assert number(empty(10, 10, unique_lines)).count == count
+
+
+def test_a_long_nonogram() -> None:
+    """Three rows with a black cell in one of three columns, then a white row, and so on; each column has as many of them."""
+    wanted: Counter[tuple[int, ...]] = Counter({(0, 0, 0): 1})
+    triples = [three for three in product(range(3), repeat=3) if three[0] != three[1] != three[2]]
+    for _ in range(24):
+        longer: Counter[tuple[int, ...]] = Counter()
+        for have, many in wanted.items():
+            for three in triples:
+                longer[tuple(have[column] + three.count(column) for column in range(3))] += many
+        wanted = longer
+    for turned in (False, True):
+        rows, columns = [[1], [1], [1], []] * 24, [[1] * 24] * 3
+        puzzle = Nonogram.of(columns, rows) if turned else Nonogram.of(rows, columns)
+        assert by_kind(puzzle, Answer.empty(puzzle.grid)) == wanted[24, 24, 24] > 2**75
+
+
 def test_permutations_as_a_nonogram() -> None:
     puzzle = Nonogram.of([[1]] * 12, [[1]] * 12)
     outcome = number(puzzle)
@@ -180,16 +257,20 @@ def test_few_solutions_are_counted_by_the_method_itself() -> None:
     [
         (takuzu_counting, "MOST_STATES", empty(6, 6)),
         (takuzu_counting, "MOST_WORDS", empty(6, 6)),
-        (nonogram_counting, "MOST_ENTRIES", Nonogram.of([[1]] * 6, [[1]] * 6)),
+        (takuzu_counting, "MOST_HALVES", empty(6, 6)),
+        (nonogram_counting, "MOST_STATES", Nonogram.of([[1]] * 6, [[1]] * 6)),
+        (nonogram_counting, "WIDEST", Nonogram.of([[1]] * 6, [[1]] * 6)),
+        (nonogram_counting, "LONGEST", Nonogram.of([[1]] * 6, [[1]] * 6)),
+        (hitori_counting, "MOST_STATES", blank(4, 5)),
+        (hitori_counting, "WIDEST", blank(4, 5)),
+        (hitori_counting, "MOST_OF_A_LINE", blank(4, 5)),
     ],
 )
 def test_a_counter_that_gives_up(module: Any, name: str, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = number(puzzle, "kernel").count
-    monkeypatch.setattr(counting, "TURNS", 0)
+    monkeypatch.setattr(counting, "TURNS", 1)
     monkeypatch.setattr(module, name, 3)
-    counter = kinds.of(puzzle).count
-    assert counter is not None
-    assert counter(puzzle, Answer.empty(puzzle.grid)) is None
+    assert by_kind(puzzle, Answer.empty(puzzle.grid)) is None
     outcome = number(puzzle)
     assert (outcome.count, outcome.complete) == (wanted, True)
     assert outcome.method != counting.COUNTING
@@ -231,10 +312,15 @@ def test_examples_are_found_before_all_are_counted() -> None:
     assert events[-2] == Counted(51744)
 
 
+def count_wrongly() -> Counting:
+    yield 3
+    return 2
+
+
 def test_a_count_that_is_too_low_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     found = methods.for_kind("auto", "takuzu")
-    wrong = replace(found, count=lambda *_: iter([3, 2]))
-    monkeypatch.setattr(counting, "TURNS", 0)
+    wrong = replace(found, count=lambda *_: count_wrongly())
+    monkeypatch.setattr(counting, "TURNS", 1)
     monkeypatch.setattr(methods, "for_puzzle", lambda *_: wrong)
     with pytest.raises(EngineError, match=r"^2 solutions were counted, but at least \d+ were found"):
         number(empty(6, 8))

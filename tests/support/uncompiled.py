@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import gridwright.compiled
+import gridwright.frontier
 import gridwright.kernel
 import gridwright.kinds.nonogram.lines
 import gridwright.ladder
@@ -34,6 +35,7 @@ PACKAGES = {
     for package in (
         gridwright.kernel,
         gridwright.compiled,
+        gridwright.frontier,
         gridwright.ladder,
         gridwright.model,
         gridwright.partition,

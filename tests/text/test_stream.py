@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import warnings
 
 import pytest
 
@@ -44,6 +45,44 @@ def test_blocks_know_their_lines() -> None:
         blocks = [block for block in read_blocks(LineReader(source), "x.txt") if isinstance(block, list)]
         found = [[(line.number, line.text) for line in block] for block in blocks]
         assert found == [[(1, "one"), (4, "two")], [(6, "three")], [(10, "four")]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_block_at_once_is_as_one_read_line_by_line(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    parts = [
+        b"a",
+        b"1 2",
+        b"\t",
+        b" ",
+        b"\n",
+        b"\n",
+        b"\r\n",
+        b"\n---\n",
+        b"\n --- \n",
+        b"--",
+        b"; no",
+        b"\n;",
+        b"\0",
+        b"\xe9",
+    ]
+    compared = 0
+    with warnings.catch_warnings(action="ignore"):  # about Windows-1252
+        for _ in range(300):
+            usual = parts[: rng.choice((12, 14))]
+            data = rng.choice((b"", b"", b"\xef\xbb\xbf")) + b"".join(rng.choices(usual, k=rng.randint(0, 30)))
+            comments, blanks, tabs = rng.choice((";", "")), rng.random() < 0.5, rng.random() < 0.5
+            found = []
+            for whole in (True, False):
+                with monkeypatch.context() as patch:
+                    if not whole:
+                        patch.setattr(LineReader, "take_block", lambda *_: None)
+                    reader = LineReader(io.BytesIO(data))
+                    blocks = read_blocks(reader, "x.txt", comments=comments, blanks=blanks, tabs=tabs)
+                    found.append([repr(block) for block in blocks] + [str(reader.count)])
+            assert found[0] == found[1], data
+            compared += "SourceLine" in found[0][0]
+    assert compared > 200
 
 
 def test_a_block_that_is_too_long_is_skipped_and_the_next_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,17 +12,19 @@ import os
 import signal
 import threading
 import time
+import warnings
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import asdict
+from math import inf
 from typing import Any
 
 from gridwright.batch.claims import Claims, Task
 from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup
 from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.batch.runner import Report, limit_of
-from gridwright.errors import MissingError, UsageError
+from gridwright.errors import InputWarning, MissingError, UsageError
 from gridwright.messages import Sentence, say
 from gridwright.messages.language import get_language, in_english, using
 from gridwright.outcome import Limit
@@ -31,10 +33,11 @@ from gridwright.solving.worker import Worker as SolverProcess
 LOCAL = "local"
 SAFE_PATH = "PYTHONSAFEPATH"
 CHUNKS_AHEAD = 3  # sent out per thread of the cluster, so that none is idle
-LARGEST_CHUNK = 16  # rows in one task of the cluster
+LARGEST_CHUNK = 128  # rows in one task of the cluster
 CHUNK_SECONDS = 0.2  # that a task should take
 WAIT_SECONDS = 0.5
 CONNECT_SECONDS = 30.0
+LONELY_SECONDS = 10.0  # without a worker, after which that is said
 MOST_REASON = 200  # characters of an error that are shown
 
 Row = tuple[int, dict[str, Any], dict[str, Any]]
@@ -73,15 +76,18 @@ def watch_cluster(ledger: Ledger, address: str, jobs: int | None) -> Generator[N
 class Sender:
     """Keeps a cluster busy with rows, and writes their results."""
 
-    def __init__(self, ledger: Ledger, claims: Claims, client: Any) -> None:
-        self.ledger, self.claims, self.client = ledger, claims, client
+    def __init__(
+        self, ledger: Ledger, claims: Claims, client: Any, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.ledger, self.claims, self.client, self.clock = ledger, claims, client, clock
         limit = limit_of(ledger)
         self.keep, self.certified = ledger.keeps_solutions(), ledger.is_certified()
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         self.pending: dict[Any, list[Task]] = {}  # futures and their rows
         self.failures: Counter[int] = Counter()
         self.chunk = 1
-        self.threads, self.counted_at = 0, 0.0
+        self.threads, self.counted_at = 0, -inf
+        self.lonely_since: float | None = None
 
     def run(self) -> Iterator[None]:
         """Send and receive until no row is open, including those that other runners have claimed, as they might die."""
@@ -118,10 +124,25 @@ class Sender:
 
     def count_wanted(self) -> int:
         """How many more rows keep the cluster busy."""
-        if time.monotonic() - self.counted_at > WAIT_SECONDS:
-            self.threads = sum(self.client.nthreads().values())
-            self.counted_at = time.monotonic()
+        now = self.clock()
+        if now - self.counted_at > WAIT_SECONDS:
+            self.threads, self.counted_at = sum(self.client.nthreads().values()), now
+            self.say_lonely(now)
         return max(self.threads * CHUNKS_AHEAD * self.chunk - sum(map(len, self.pending.values())), 0)
+
+    def say_lonely(self, now: float) -> None:
+        """Say once that the scheduler has no workers, if none has come for a while; they may come at any time."""
+        if self.threads:
+            self.lonely_since = None
+        elif self.lonely_since is None:
+            self.lonely_since = now
+        elif now - self.lonely_since >= LONELY_SECONDS:
+            self.lonely_since = inf
+            warnings.warn(
+                say("the Dask scheduler has no workers; the run waits for some, and Ctrl-C ends it"),
+                InputWarning,
+                stacklevel=2,
+            )
 
     def send(self, tasks: list[Task]) -> None:
         """Send rows out in chunks."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gridwright import kinds
-from gridwright.certificate.literals import name_literals
+from gridwright.certificate.literals import CellLiterals
 from gridwright.certificate.steps import StepText
+from gridwright.grid import Grid
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
 
@@ -33,5 +35,10 @@ class Certificate:
 
 def open_text(puzzle: Puzzle) -> StepText:
     """The text of steps about a puzzle."""
-    choices = tuple(map(tuple, kinds.of(puzzle).choices(puzzle)))
-    return StepText(puzzle.grid, name_literals(puzzle.grid, choices))
+    return open_steps(puzzle.grid, tuple(kinds.of(puzzle).choices(puzzle)))
+
+
+@lru_cache(maxsize=16)
+def open_steps(grid: Grid, choices: tuple[tuple[int, ...], ...]) -> StepText:
+    """The text of steps about all puzzles of a size whose cells have these values."""
+    return StepText(grid, CellLiterals(grid, choices))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import zipfile
@@ -78,6 +79,8 @@ def pack(files: Files) -> bytes:
 
 def read_certificate(path: str) -> Certificate:
     """The certificate in a folder or zip file; raises InputError if it is none."""
+    if not os.path.exists(path):
+        raise cannot_read(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
     read = open_zip(path) if os.path.isfile(path) else open_folder(path)
     puzzle = read_puzzle(path, read)
     lines = (read(PROOF) or "").splitlines()
@@ -159,7 +162,10 @@ def open_zip(path: str) -> Read:
     """What reads the files in a zip file."""
     try:
         archive = zipfile.ZipFile(path)
-    except (OSError, zipfile.BadZipFile) as error:
+    except zipfile.BadZipFile:
+        reason = say("it is neither a folder nor a zip file")
+        raise InputError(NO_CERTIFICATE(path=quote(path), reason=reason)) from None
+    except OSError as error:
         raise cannot_read(path, error) from None
 
     def read(name: str) -> str | None:

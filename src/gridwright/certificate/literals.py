@@ -6,7 +6,8 @@ A cell that can hold just two values has one variable: there `=0` is the opposit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from gridwright.grid import Grid
 
@@ -15,42 +16,65 @@ Meaning = tuple[int, int, bool]
 
 
 class CellLiterals:
-    """The literals of a puzzle, numbered from 1 as in DIMACS; the opposite of a literal is its negative."""
+    """The literals of a puzzle, numbered from 1 as in DIMACS; the opposite of a literal is its negative.
+
+    Making a proof needs numbers alone; names and meanings are listed when they are first asked for.
+    """
 
     def __init__(self, grid: Grid, choices: Sequence[Sequence[int]]) -> None:
-        self.every = [*map(frozenset, choices)]
-        self.holds: dict[tuple[int, int], int] = {}  # the literal that says that a cell holds a value
-        self.meaning: dict[int, Meaning] = {}
-        self.names: dict[int, str] = {}
-        self.count = 0
-        for cell, values in enumerate(choices):
-            if len(values) == 2:
-                self.add_pair(cell, *values)
-            else:
-                self.add_values(cell, values)
-        places = name_cells(grid)
-        for literal, (cell, value, holds) in self.meaning.items():
-            self.names[literal] = f"{places[cell]}{'=' if holds else '!'}{value}"
-        self.numbers = {name: literal for literal, name in self.names.items()}
-        for (cell, value), literal in self.holds.items():  # in a cell with two values, `!` one is `=` the other
-            self.numbers[f"{places[cell]}!{value}"] = -literal
+        self.grid, self.choices = grid, choices
+        counts = [1 if len(values) == 2 else len(values) for values in choices]
+        self.firsts = list(accumulate(counts, initial=1))  # the first variable of each cell
+        self.count = self.firsts[-1] - 1
+        self.is_binary = all(len(values) == 2 for values in choices)
 
-    def add_pair(self, cell: int, low: int, high: int) -> None:
-        """Add the variable of a cell with two values."""
-        self.count += 1
-        self.holds[cell, low], self.holds[cell, high] = -self.count, self.count
-        self.meaning[-self.count], self.meaning[self.count] = (cell, low, True), (cell, high, True)
-
-    def add_values(self, cell: int, values: Sequence[int]) -> None:
-        """Add a variable for each value of a cell."""
-        for value in values:
-            self.count += 1
-            self.holds[cell, value] = self.count
-            self.meaning[self.count], self.meaning[-self.count] = (cell, value, True), (cell, value, False)
+    def hold(self, cell: int, value: int) -> int:
+        """The literal that says that a cell holds a value."""
+        values, first = self.choices[cell], self.firsts[cell]
+        if len(values) != 2:
+            return first + values.index(value)
+        return first if value == values[1] else -first
 
     def differ_from(self, values: Sequence[int | None]) -> tuple[int, ...]:
         """The clause that some cell does not hold its value in a solution."""
-        return tuple(-self.holds[cell, value] for cell, value in enumerate(values) if value is not None)
+        if self.is_binary:
+            pairs = zip(self.firsts, self.choices, values, strict=False)
+            return tuple([-first if value == high else first for first, (_, high), value in pairs if value is not None])
+        return tuple([-self.hold(cell, value) for cell, value in enumerate(values) if value is not None])
+
+    @cached_property
+    def meaning(self) -> dict[int, Meaning]:
+        """What each literal says, as it is written."""
+        found: dict[int, Meaning] = {}
+        for cell, values in enumerate(self.choices):
+            for value in values:
+                literal = self.hold(cell, value)
+                found[literal] = cell, value, True
+                if len(values) != 2:
+                    found[-literal] = cell, value, False
+        return found
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Literals as they are written."""
+        places = name_cells(self.grid)
+        return {
+            literal: f"{places[cell]}{'=' if holds else '!'}{value}"
+            for literal, (cell, value, holds) in self.meaning.items()
+        }
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Literals by their names; in a cell with two values, `!` one is `=` the other."""
+        places = name_cells(self.grid)
+        every = self.meaning.items()
+        others = {f"{places[cell]}!{value}": -literal for literal, (cell, value, holds) in every if holds}
+        return {**{name: literal for literal, name in self.names.items()}, **others}
+
+    @cached_property
+    def every(self) -> list[frozenset[int]]:
+        """The values that each cell can hold."""
+        return [*map(frozenset, self.choices)]
 
     def falsify(self, clause: Sequence[int]) -> list[frozenset[int]]:
         """The values that are left for each cell if all literals of a clause are false."""
@@ -59,12 +83,6 @@ class CellLiterals:
             cell, value, holds = self.meaning[literal]
             left[cell] = left[cell] - {value} if holds else left[cell] & {value}
         return left
-
-
-@lru_cache(maxsize=16)
-def name_literals(grid: Grid, choices: tuple[tuple[int, ...], ...]) -> CellLiterals:
-    """The literals of all puzzles of a size whose cells have these values."""
-    return CellLiterals(grid, choices)
 
 
 @lru_cache(maxsize=16)

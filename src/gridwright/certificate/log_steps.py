@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from gridwright.certificate.certificate import BOARD_RULE
-from gridwright.certificate.literals import CellLiterals
+from gridwright.certificate.literals import CellLiterals, name_cells
 from gridwright.certificate.steps import DROP, FROM, StepText
-from gridwright.engines.kernel import number_posts
-from gridwright.kernel.trimming import ProofTrimmer
+from gridwright.engines.kernel import list_numbered, number_posts
+from gridwright.grid import Grid
+from gridwright.kernel.log_trimming import LogTrimmer
+from gridwright.kernel.proof_text import JoinedTexts, LiteralNames, ProofText
 from gridwright.kind import Areas
-from gridwright.model import AnyReason, Clauses, Fact, Joined, Model, Post, Reason, Shared
+from gridwright.model import (
+    AnyReason,
+    Bulk,
+    Clauses,
+    Fact,
+    Groups,
+    Joined,
+    Model,
+    Post,
+    Reason,
+    Shared,
+    any_two,
+)
 from gridwright.puzzle import Answer
 
 C = TypeVar("C")
+Item = Post | Bulk | Groups | Shared | Joined
+NO_LITERAL = -1
 
 
 class RuleSource(NamedTuple):
@@ -25,168 +43,186 @@ class RuleSource(NamedTuple):
 
 
 class LogSteps:
-    """Reads a log, and keeps the steps that its end needs."""
+    """Reads a log, and keeps the steps that its end needs.
 
-    def __init__(self, model: Model, literals: CellLiterals) -> None:
-        self.literals = literals
-        self.translated = translate_literals(model, literals)
-        self.model, self.numbers = model, number_posts(model)
-        self.trimmer = ProofTrimmer(literals.count)
-        self.is_same = all(own == other for own, other in self.translated.items())
-        self.sources: dict[int, RuleSource] = {}  # of an axiom
-        self.posts: dict[int, RuleSource] = {}  # of a post, once it has been named
-        self.learned: dict[frozenset[int], int] = {}
+    The source of an axiom is the number of its post. After posts come the clause that some cell differs from the known
+    solution, and facts, which a log does not number.
+    """
 
-    def has_all_variables(self) -> bool:
-        """Is every variable of the model about a cell?"""
-        return len(self.translated) == 2 * self.model.top
-
-    def take_log(
-        self, log: Iterable[bytes], solution: Sequence[int | None] | None, board: Answer | None = None
+    def __init__(
+        self,
+        model: Model,
+        literals: CellLiterals,
+        translated: Sequence[int],
+        solution: Sequence[int | None] | None,
+        board: Answer | None = None,
     ) -> None:
-        """Take the clauses of the model, then a log; its exclusion of the known solution stands for that solution.
+        """Of a log of a model; its exclusion of the known solution stands for that solution.
 
         Facts that no rule posts are the values of the half-done board.
         """
-        self.take_clauses()
-        facts = {literal: RuleSource((BOARD_RULE,), ((cell,),)) for cell, literal in self.list_values(board)}
-        facts |= {fact.literal: find_source(reason) for reason, fact in list_posts(self.model, Fact)}
-        source = OTHER_SOLUTION
-        before: list[int] = []
-        gone: set[int] = set()
-        for line in log:
-            letter, *words = line.split()
-            if letter != b"d" and gone:
-                self.trimmer.drop(gone)
-                gone = set()
-            if letter == b"p":
-                continue
-            numbers = [int(word) for word in words]
-            if letter == b"x":
-                source = self.find_post(numbers[0])
-                before = numbers[1:-1]
-                self.add_axiom(numbers[1:], source)
-            elif letter == b"a":
-                for literal in numbers:
-                    self.add_axiom([*before, literal], source)
-            elif letter == b"l":
-                self.derive(numbers)
-            elif letter == b"f":
-                for literal in numbers:
-                    self.add_axiom([literal], facts[literal])
-            elif letter == b"d":
-                gone |= self.forget(numbers)
-            elif letter == b"b" and solution is not None:
-                self.exclude(solution)
+        self.model, self.sources = model, number_posts(model)
+        other = self.sources.number(1, lambda _: OTHER_SOLUTION)
+        self.facts: dict[int, int] = {}
+        if board is not None:
+            self.number_board(board)
+        for item in model.items:
+            self.number_facts(item)
+        differs = None if solution is None else literals.differ_from(solution)
+        self.trimmer = LogTrimmer(literals.count, translated, self.facts, differs, other)
+
+    def number_board(self, board: Answer) -> None:
+        """Number the values of a half-done board."""
+        cells = [cell for cell, value in enumerate(board.values) if value is not None]
+        first = self.sources.number(len(cells), lambda nth: Reason(BOARD_RULE, (cells[nth],), ""))
+        for source, cell in enumerate(cells, first):
+            value = board.values[cell]
+            assert value is not None
+            self.facts[self.model.answer[cell][value]] = source
+
+    def number_facts(self, item: Item) -> None:
+        """Number the facts of an item of the model."""
+        if isinstance(item, Bulk):
+            if item.make is Fact:
+                first = self.sources.number(len(item.arguments), item.reason)
+                self.facts |= {literal: source for source, (literal,) in enumerate(item.arguments, first)}
+        elif not isinstance(item, Groups):
+            for _, reason, fact in list_wholes(item, Fact):
+                self.facts[fact.literal] = self.sources.number(1, [reason].__getitem__)
+
+    def take_log(self, log: Iterable[bytes]) -> None:
+        """Take the clauses of the model, which are not logged, as they are their own explanation, then a log."""
+        numbered = zip(list_numbered(self.model), self.sources.starts, strict=False)
+        firsts = {id(item): first for item, first in numbered}
+        for item in self.model.items:
+            if id(item) in firsts:
+                self.take_item(item, firsts[id(item)])
+        rest = b""
+        for part in log:
+            text, _, rest = (rest + part).rpartition(b"\n")
+            self.trimmer.read(text + b"\n")
         assert self.trimmer.is_done, "the log of a solved puzzle ends with a contradiction"
 
-    def list_values(self, board: Answer | None) -> Iterator[tuple[int, int]]:
-        """The cells of a half-done board that have a value, and the literals of the model that say so."""
-        for cell, value in enumerate(() if board is None else board.values):
-            if value is not None:
-                yield cell, self.model.answer[cell][value]
+    def take_item(self, item: Item, first: int) -> None:
+        """Add the clauses of an item of the model, of which the first post has a number."""
+        if type(item) is Post:
+            if type(item.constraint) is Clauses:
+                self.trimmer.add_clauses(item.constraint.clauses, first)
+        elif isinstance(item, Groups) and isinstance(item.table, range) and item.make is any_two:
+            self.trimmer.add_pairs(item.groups, item.table.start, first)
+        else:
+            for nth, _, posted in list_wholes(item, Clauses):
+                self.trimmer.add_clauses(posted.clauses, first + nth)
 
-    def take_clauses(self) -> None:
-        """Add what the model posts as clauses: such a rule is its own explanation, and is not logged."""
-        for reason, posted in list_posts(self.model, Clauses):
-            source = find_source(reason)
-            for clause in posted.clauses:
-                self.add_axiom(clause, source)
-
-    def find_post(self, post: int) -> RuleSource:
-        """The rules and the place of a post."""
-        source = self.posts.get(post)
-        if source is None:
-            source = self.posts[post] = find_source(self.numbers.reason(post))
-        return source
-
-    def add_axiom(self, clause: Sequence[int], source: RuleSource) -> None:
-        """Add a clause that follows from rules."""
-        translated = self.translate(clause)
-        if translated is not None:
-            self.sources[self.trimmer.add_axiom(translated)] = source
-
-    def exclude(self, solution: Sequence[int | None]) -> None:
-        """Add that some cell differs from a solution."""
-        self.sources[self.trimmer.add_axiom(self.literals.differ_from(solution))] = OTHER_SOLUTION
-
-    def derive(self, clause: Sequence[int]) -> None:
-        """Add a clause that follows by unit propagation."""
-        translated = self.translate(clause)
-        if translated is None or self.trimmer.is_done:
-            return
-        step = self.trimmer.derive(translated)
-        assert step is not None, f"the learned clause {translated} follows by unit propagation"
-        self.learned[frozenset(translated)] = step
-
-    def forget(self, clause: Sequence[int]) -> set[int]:
-        """The step of a learned clause that was dropped."""
-        translated = self.translate(clause)
-        step = None if translated is None else self.learned.pop(frozenset(translated), None)
-        return set() if step is None else {step}
-
-    def translate(self, clause: Sequence[int]) -> Sequence[int] | None:
-        """A clause of the model as one of the certificate; None if it is always true."""
-        if self.is_same:
-            return clause
-        found = tuple(dict.fromkeys([self.translated[literal] for literal in clause]))
-        return None if any(-literal in found for literal in found) else found
-
-    def write_steps(self, text: StepText, together: int) -> Iterator[str]:
+    def write_steps(self, text: StepText, together: int) -> tuple[str, ...]:
         """The lines of the steps that the end needs; where so many are not used any more, which these are."""
-        trimmer, names, heads = self.trimmer, text.literals.names, dict[RuleSource, str]()
-        needed = trimmer.list_needed()
-        numbers = {step: str(nth) for nth, step in enumerate(needed, 1)}
-        last_use = {hint: step for step in needed for hint in trimmer.hints[step] or ()}
-        unused: list[int] = []
-        for step in needed:
-            hints, clause = trimmer.hints[step], " ".join([names[literal] for literal in trimmer.clauses[step]])
-            if hints is None:
-                source = self.sources[step]
-                head = heads.get(source)
-                if head is None:
-                    head = heads[source] = text.name_source(*source)
-            else:
-                head = f"{FROM} {' '.join([numbers[hint] for hint in hints])}"
-            yield f"{numbers[step]} {head}: {clause}".rstrip()
-            if hints is None:
-                continue
-            unused += [hint for hint in dict.fromkeys(hints) if last_use[hint] == step]
-            if len(unused) >= together and step != needed[-1]:
-                yield f"{DROP} {' '.join([numbers[hint] for hint in sorted(unused)])}"
-                unused = []
+        lines = ProofText(self.trimmer)
+        heads, names = self.name_sources(text, lines.list_sources()), name_for_log(text.literals)
+        _, *steps = lines.write(names, heads, f" {FROM}".encode(), DROP.encode(), together).split("\n")
+        return tuple(steps)
+
+    def name_sources(self, text: StepText, sources: Iterable[int]) -> dict[int, bytes]:
+        """What follows the number of an axiom, by its source."""
+        heads, starts, start, end = {}, [*self.sources.starts, self.sources.count], 0, 0
+        for source in sorted(sources):
+            if source >= end:
+                which = bisect_right(starts, source)
+                start, end, reasons = starts[which - 1], starts[which], self.sources.sources[which - 1]
+                find_place = getattr(reasons, "find_place", None)
+            nth = source - start
+            found = find_source(reasons(nth)) if find_place is None else place_rule(*find_place(nth))
+            heads[source] = f" {text.name_source(*found)}".encode()
+        return heads
 
 
-OTHER_SOLUTION = RuleSource((), ())
+OTHER_SOLUTION = Reason("", (), "")
 
 
 def find_source(reason: AnyReason) -> RuleSource:
-    """The rules and the place of a reason."""
+    """The rules and the place of a reason; of the clause that some cell differs there are none."""
     if not isinstance(reason, Reason):
         return RuleSource(("",), ())
-    areas = reason.place
-    cells = tuple([area for area in areas if isinstance(area, int)])
-    place = (cells,) if cells else tuple([tuple(area) for area in areas if not isinstance(area, int)])
-    return RuleSource((reason.rule, *reason.also), place)
+    if reason is OTHER_SOLUTION:
+        return RuleSource((), ())
+    place, rules = reason.place, (reason.rule, *reason.also)
+    if place and isinstance(place[0], int):
+        return RuleSource(rules, (tuple(reason.cells),))
+    return RuleSource(rules, tuple([tuple(area) for area in place if not isinstance(area, int)]))
 
 
-def translate_literals(model: Model, literals: CellLiterals) -> dict[int, int]:
-    """The literals of a certificate for those of a model."""
-    found = {}
+def place_rule(rule: str, cells: Sequence[int]) -> RuleSource:
+    """A rule at some cells, or at the board."""
+    return RuleSource((rule,), (tuple(cells),) if cells else ())
+
+
+def translate(model: Model, literals: CellLiterals) -> list[int]:
+    """By literal of the model, that of a certificate, as trails number them; none if all are the same.
+
+    A variable that is not about a cell has NO_LITERAL.
+    """
+    found: list[int] = []
+    if literals.is_binary and model.identity_bits == len(model.answer) == model.top:
+        return found
+    table = model.whole_table
+    if table is not None and table.firsts[0] == 1 and tuple(table.domains) == literals.choices:
+        for values, first in zip(literals.choices, literals.firsts, strict=False):
+            own = to_trail(first)
+            found += (own + 1, own, own, own + 1) if len(values) == 2 else range(own, own + 2 * len(values))
+        return found + [NO_LITERAL] * (2 * model.top - len(found))
+    found = [NO_LITERAL] * 2 * model.top
     for cell, number in enumerate(model.answer):
         for value, literal in number.items():
-            found[literal] = literals.holds[cell, value]
-            found[-literal] = -found[literal]
+            own = to_trail(literals.hold(cell, value))
+            found[to_trail(literal)], found[to_trail(-literal)] = own, own ^ 1
     return found
+
+
+def from_trail(literal: int) -> int:
+    """A literal of a trail as in DIMACS."""
+    return -(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1
+
+
+def to_trail(literal: int) -> int:
+    """A literal as trails number it."""
+    return 2 * literal - 2 if literal > 0 else -2 * literal - 1
 
 
 def list_posts(model: Model, constraint: type[C]) -> Iterator[tuple[AnyReason, C]]:
     """The posts of a class that the kernel gets; joined ones as the one that they are."""
     for item in model.items:
-        if isinstance(item, Post):
-            posts: Sequence[Post] = [item]
-        elif isinstance(item, Joined):
-            posts = [item.whole]
-        else:
-            posts = item.wholes if isinstance(item, Shared) else item.posts()
-        yield from ((reason, each) for reason, each in posts if isinstance(each, constraint))
+        yield from ((reason, each) for _, reason, each in list_wholes(item, constraint))
+
+
+def list_wholes(item: Item, constraint: type[C]) -> Iterator[tuple[int, AnyReason, C]]:
+    """The posts of a class that the kernel gets of an item, with their places in it."""
+    posts: Sequence[Post] = ()
+    if isinstance(item, Post):
+        posts = [item]
+    elif isinstance(item, Joined):
+        posts = [item.whole]
+    elif isinstance(item, Shared):
+        posts = item.wholes
+    elif find_class(item) in (constraint, None):
+        posts = item.posts()
+    for nth, (reason, each) in enumerate(posts):
+        if isinstance(each, constraint):
+            yield nth, reason, each
+
+
+def find_class(item: Bulk | Groups) -> type | None:
+    """The class of constraints that are posted in bulk, if it is known before they are made."""
+    if item.make is any_two:
+        return Clauses
+    return item.make if isinstance(item.make, type) else None
+
+
+@lru_cache(maxsize=16)
+def name_for_log(literals: CellLiterals) -> LiteralNames:
+    """The names of literals for compiled code."""
+    return LiteralNames(join_cells(literals.grid), literals.choices)
+
+
+@lru_cache(maxsize=16)
+def join_cells(grid: Grid) -> JoinedTexts:
+    """The names of cells in a certificate."""
+    return JoinedTexts(name_cells(grid))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from gridwright import kinds
 from gridwright.certificate.certificate import BOARD_RULE, Certificate, open_text
 from gridwright.certificate.encodings import encode
-from gridwright.certificate.log_steps import RuleSource, find_source, list_posts, translate_literals
+from gridwright.certificate.log_steps import RuleSource, find_source, from_trail, list_posts, to_trail, translate
 from gridwright.certificate.propagation import find_failure
 from gridwright.certificate.steps import OTHER, Drop, StepText
 from gridwright.engines.kernel import ADD
@@ -54,7 +54,7 @@ def write_lrat(certificate: Certificate) -> Lrat | None:
 def encode_rules(certificate: Certificate, text: StepText) -> tuple[list[RuleClauses], int]:
     """The clauses of every rule at every place, and the number of variables; those of cells come first."""
     model = kinds.of(certificate.puzzle).formulations["default"].build(certificate.puzzle)
-    translated = translate_literals(model, text.literals)
+    translated = translate(model, text.literals)
     variables = CnfVariables(text.literals.count, translated)
     found = []
     for source, constraint in list_constraints(model):
@@ -62,7 +62,7 @@ def encode_rules(certificate: Certificate, text: StepText) -> tuple[list[RuleCla
         found.append(RuleClauses(source, [clause for clause in clauses if not is_tautology(clause)]))
     for cell, value in enumerate(() if certificate.board is None else certificate.board.values):
         if value is not None:
-            found.append(RuleClauses(RuleSource((BOARD_RULE,), ((cell,),)), [[text.literals.holds[cell, value]]]))
+            found.append(RuleClauses(RuleSource((BOARD_RULE,), ((cell,),)), [[text.literals.hold(cell, value)]]))
     return found, variables.count
 
 
@@ -81,7 +81,7 @@ def list_constraints(model: Model) -> Iterator[tuple[RuleSource, Constraint]]:
 class CnfVariables:
     """Numbers the variables that encodings make, after those of cells, and translates those of the model."""
 
-    def __init__(self, cells: int, translated: dict[int, int]) -> None:
+    def __init__(self, cells: int, translated: Sequence[int]) -> None:
         self.count, self.translated = cells, translated
         self.offset = 1 << 40  # what encodings make is numbered from here on, apart from all variables of the model
 
@@ -98,7 +98,7 @@ class CnfVariables:
     def translate_literal(self, literal: int) -> int:
         """A literal in the variables of the CNF."""
         if abs(literal) < self.offset:
-            return self.translated[literal]
+            return from_trail(self.translated[to_trail(literal)]) if self.translated else literal
         return literal - self.offset if literal > 0 else literal + self.offset
 
 
@@ -129,11 +129,11 @@ def write_proof(
         found = trimmer.derive(step_read.clause)
         assert found is not None, f"{line} follows from the clauses by unit propagation"
     for step in trimmer.list_needed():
-        hints = trimmer.hints[step]
+        hints = trimmer.hints_of(step)
         if hints is not None:
             numbers[step] = len(numbers) + 1
             named = [numbers[hint] for hint in hints]
-            yield " ".join(map(str, [numbers[step], *trimmer.clauses[step], 0, *named, 0]))
+            yield " ".join(map(str, [numbers[step], *trimmer.clause(step), 0, *named, 0]))
 
 
 def check_lrat(cnf: str, proof: str) -> bool:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.certificate.certificate import Certificate, open_text
-from gridwright.certificate.log_steps import LogSteps
+from gridwright.certificate.log_steps import NO_LITERAL, LogSteps, translate
 from gridwright.errors import LimitError, UsageError
 from gridwright.messages import say
+from gridwright.model import Model
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving import methods
 from gridwright.solving.solve import Ask, solve
 
 METHOD = "kernel"
+LARGE = 900  # cells: on a larger board the default method first looks for two solutions, which it may find sooner
+SHORTEST = 0.001  # seconds of a limit
 PREFIX = "gridwright-"
+PART = 1 << 20  # bytes of a log that are read at once
 DROPPED_TOGETHER = 100  # steps that are not used any more, before a line says so
 
 
@@ -28,24 +35,89 @@ def prove(
 
     With a half-done board as `state`, it is about the solutions that have its values. `ask` is as for `solve`.
     """
-    kind = kinds.of(puzzle)
     board = None if state is None or state.is_empty else state
-    with open_temporary() as path:
-        outcome = solve(puzzle, METHOD, limit=limit, state=board, log=path, ask=ask)
+    end = None if limit is None or limit.seconds is None else time.monotonic() + limit.seconds
+    if len(puzzle.grid) > LARGE and methods.for_puzzle(methods.AUTO, puzzle).name != METHOD:
+        outcome = solve(puzzle, limit=share(limit, end, 0.5), state=board, ask=ask)
+        if outcome.status is Status.MANY:
+            return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]), board=board)
+        limit = share(limit, end, 1)
+    with open_log(puzzle, limit, ask) as log:
+        outcome = solve(puzzle, METHOD, limit=limit, state=board, log=log.taker, ask=ask)
         if outcome.status in (Status.UNKNOWN, Status.SOME):
             raise LimitError(say("no proof within the limits"))
         if outcome.status is Status.MANY:
             return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]), board=board)
-        model = kind.formulations["default"].build(puzzle)
-        text = open_text(puzzle)
-        steps = LogSteps(model, text.literals)
-        if not steps.has_all_variables():
-            raise UsageError(say("{kind} cannot be proved: its model has variables beside the cells", kind=kind.name))
         solution = None if outcome.answer is None else outcome.answer.values
-        with open(path, "rb") as log:
-            steps.take_log(log, solution, board)
-    lines = tuple(steps.write_steps(text, DROPPED_TOGETHER))
+        lines = read_steps(puzzle, log, solution, board).write_steps(open_text(puzzle), DROPPED_TOGETHER)
     return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines, board)
+
+
+def share(limit: Limit | None, end: float | None, part: float) -> Limit | None:
+    """A limit with a part of the time that is left."""
+    if limit is None or end is None:
+        return limit
+    return replace(limit, seconds=max(part * (end - time.monotonic()), SHORTEST))
+
+
+def read_steps(
+    puzzle: Puzzle, log: KeptLog | LogInFile, solution: Sequence[int | None] | None, board: Answer | None = None
+) -> LogSteps:
+    """The steps of a log, in which that solution was found, or none."""
+    literals, model = open_text(puzzle).literals, log.model
+    translated = translate(model, literals)
+    if NO_LITERAL in translated:
+        name = kinds.of(puzzle).name
+        raise UsageError(say("{kind} cannot be proved: its model has variables beside the cells", kind=name))
+    steps = LogSteps(model, literals, translated, solution, board)
+    steps.take_log(log.read())
+    return steps
+
+
+class KeptLog:
+    """A log that is kept here, with its model."""
+
+    model: Model
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        self.taker, self.write = self, self.parts.append
+
+    def start(self, model: Model) -> None:
+        """Take the model that the log is about."""
+        self.model = model
+
+    def read(self) -> Iterable[bytes]:
+        """The log in parts."""
+        return self.parts
+
+
+class LogInFile:
+    """A log that another process writes to a file."""
+
+    def __init__(self, puzzle: Puzzle, path: str) -> None:
+        self.puzzle, self.taker = puzzle, path
+
+    @property
+    def model(self) -> Model:
+        """The model that the log is about."""
+        return kinds.of(self.puzzle).formulations["default"].build(self.puzzle)
+
+    def read(self) -> Iterator[bytes]:
+        """The log in parts."""
+        with open(self.taker, "rb") as file:
+            while part := file.read(PART):
+                yield part
+
+
+@contextmanager
+def open_log(puzzle: Puzzle, limit: Limit | None, ask: Ask | None) -> Iterator[KeptLog | LogInFile]:
+    """Where a log goes: to a file, if the kernel works elsewhere so that it can be ended."""
+    if ask is None and (limit is None or not limit.bounded):
+        yield KeptLog()
+    else:
+        with open_temporary() as path:
+            yield LogInFile(puzzle, path)
 
 
 @contextmanager

@@ -57,7 +57,6 @@ class StepText:
         self.names = {cells: name for name, cells in reversed(self.lines.items())}
         self.cell_names = name_cells(grid)
         self.cells = {name: cell for cell, name in enumerate(self.cell_names)}
-        self.places: dict[Areas, str] = {}
 
     def sides(self) -> Iterator[tuple[str, Sequence[object]]]:
         """Rows and columns by their names."""
@@ -82,10 +81,7 @@ class StepText:
 
     def name_place(self, place: Areas) -> str:
         """The name of a place."""
-        name = self.places.get(place)
-        if name is None:
-            name = self.places[place] = " / ".join(map(self.name_area, place)) or BOARD
-        return name
+        return " / ".join(map(self.name_area, place)) or BOARD
 
     def name_area(self, area: tuple[int, ...]) -> str:
         """The name of a line, or the cells of any other area."""

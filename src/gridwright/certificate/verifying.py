@@ -168,13 +168,14 @@ class ProofCheck:
             raise Refused(say("{kind} has no rule {rule}", kind=self.kind.name, rule=name))
         possible = self.keeps_board if by_board else self.kind.possible.get(name)
         left = self.literals.falsify(step.clause)
-        if not all(left[cell] for cell in {self.literals.meaning[literal][0] for literal in step.clause}):
-            return  # a cell would have no value
+        is_always_true = not all(left[cell] for cell in {self.literals.meaning[literal][0] for literal in step.clause})
+        if is_always_true:  # a cell would have no value; but the rule must have this place all the same
+            left = self.literals.every
         try:
             kept = self.ask_referee(name, left) if possible is None else possible(self.puzzle, step.place, left)
         except ValueError:
             raise Refused(say("the rule {rule} does not apply to this place", rule=name)) from None
-        if kept:
+        if kept and not is_always_true:
             raise Refused(say("the clause does not follow from {rule} at this place", rule=name))
 
     def keeps_board(self, puzzle: Puzzle, place: Areas, left: Sequence[frozenset[int]]) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal, make_limit
+from gridwright.cli._jobs import check_jobs
 from gridwright.cli._options import NOT_GENERATED_IN_TIME
-from gridwright.cli.batch import check_jobs
 from gridwright.errors import LimitError, quote
 from gridwright.messages import say
 from gridwright.progress import can_start_processes

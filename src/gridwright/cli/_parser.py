@@ -217,7 +217,9 @@ class Parser(argparse.ArgumentParser):
     def shorten_usage(self) -> tuple[str | None, Any, Any]:
         """The usage with the arguments alone."""
         places = [str(action.metavar or action.dest) for action in self._actions if not action.option_strings]
-        return " ".join([self.prog, say("[options]"), *places]), [], []
+        words = " ".join([self.prog, say("[options]"), *places])
+        lines = textwrap.wrap(words, self._get_formatter()._width - len(translate("usage: ")), break_on_hyphens=False)
+        return f"\n{' ' * len(translate('usage: '))}".join(lines), [], []
 
     def fill_page(
         self, formatter: argparse.HelpFormatter, sections: Sequence[tuple[str, list[argparse.Action]]], end: str

@@ -22,6 +22,7 @@ from gridwright.cli._common import (
     parse_positive,
     read_puzzles,
 )
+from gridwright.cli._jobs import check_jobs
 from gridwright.cli._options import DASK, FIRST_ONLY, JSON_ONE, LEDGER, PUZZLES
 from gridwright.cli._output import name_file
 from gridwright.errors import InputError, UsageError, escape, quote
@@ -50,7 +51,6 @@ Exit status: 0 finished, 2 bad input (the good puzzles are solved anyway),
 
 
 PUZZLES_PER_WRITE = 500
-MOST_JOBS = 512
 
 
 def register(commands: Any) -> None:
@@ -173,12 +173,6 @@ def note_withheld(names: Iterable[str], terminal: Terminal) -> None:
             methods=", ".join(quote(name, PATH_WIDTH) for name in names),
         )
     )
-
-
-def check_jobs(jobs: int | None) -> None:
-    """Refuse more worker processes than any machine would bear."""
-    if jobs and jobs > MOST_JOBS:
-        raise UsageError(say("--jobs {jobs} is too many; expected at most {most}", jobs=jobs, most=MOST_JOBS))
 
 
 def write_solutions(ledger: Ledger, folder: str, terminal: Terminal) -> None:

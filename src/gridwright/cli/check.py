@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from gridwright import kinds
@@ -19,8 +20,9 @@ from gridwright.cli._common import (
     report_bad_puzzle,
     source_settings,
 )
+from gridwright.cli._jobs import Jobs, add_jobs, play
 from gridwright.cli._options import HALF_DONE, JSON_ONE
-from gridwright.errors import InputError, RuleError, escape
+from gridwright.errors import GridwrightError, InputError, RuleError, escape
 from gridwright.formats import read_each
 from gridwright.formats._boards import BoardLines, read_boards
 from gridwright.kind import Violation
@@ -57,6 +59,7 @@ def register(commands: Any) -> None:
         action="store_true",
         help=say("print the share of cells that are right, 1 if the board solves the puzzle, 0 if it cannot be read"),
     )
+    add_jobs(command)
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
 
@@ -64,38 +67,49 @@ def register(commands: Any) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check or score every board."""
     status = ExitStatus()
-    if options.score:
-        return score_all(options, terminal, status)
-    for name, puzzle, board in pair_up(options, terminal, status):
-        try:
-            if isinstance(board, InputError):
-                raise board
-            violations = judge(name, puzzle, board, options, terminal)
-            status.add(NEGATIVE if violations else ANSWERED)
-        except InputError as error:
-            report_bad_puzzle(name, error, options, terminal, status)
-    return status.value
-
-
-def score_all(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> int:
-    """Print the score of every board and their mean; one that cannot be read scores 0."""
-    scores = []
-    for name, puzzle, board in pair_up(options, terminal, status):
-        if isinstance(puzzle, RuleError):
-            report_bad_puzzle(name, puzzle, options, terminal, status)
-            continue
-        found, reason = score_board(puzzle, board)
-        scores.append(found)
-        status.add(ANSWERED if found == 1 else NEGATIVE)
-        if options.json:
-            terminal.print_json({"kind": puzzle.kind, "source": name, "score": round(found, 6), "reason": reason})
-        else:
-            why = say(" ({reason})", reason=reason) if reason else ""
-            terminal.print(say("{source}: {score:.3f}{why}", source=escape(name), score=found, why=why))
+    think = partial(score_one if options.score else judge_one, options=options, terminal=terminal)
+    jobs: Jobs[Pair] = Jobs(think, lambda pair: escape(pair[0]), terminal, options.jobs)
+    scores: list[float] = []
+    for _, done in jobs.results(pair_up(options, terminal, status)):
+        if isinstance(done, GridwrightError):
+            raise done
+        play(done.pieces, terminal)
+        status.add(done.status)
+        scores += [] if done.found is None else [done.found]
     if len(scores) > 1 and not options.json:
         mean = sum(scores) / len(scores)
         terminal.print(say("mean of {count:,} boards: {score:.3f}", count=len(scores), score=mean))
     return status.value
+
+
+def judge_one(pair: Pair, options: argparse.Namespace, terminal: Terminal) -> tuple[int, None]:
+    """Judge a board and print what was found; the exit status."""
+    name, puzzle, board = pair
+    status = ExitStatus()
+    try:
+        if isinstance(board, InputError):
+            raise board
+        violations = judge(name, puzzle, board, options, terminal)
+        status.add(NEGATIVE if violations else ANSWERED)
+    except InputError as error:
+        report_bad_puzzle(name, error, options, terminal, status)
+    return status.value, None
+
+
+def score_one(pair: Pair, options: argparse.Namespace, terminal: Terminal) -> tuple[int, float | None]:
+    """Print the score of a board, 0 if it cannot be read; the exit status, and the score."""
+    name, puzzle, board = pair
+    if isinstance(puzzle, RuleError):
+        status = ExitStatus()
+        report_bad_puzzle(name, puzzle, options, terminal, status)
+        return status.value, None
+    found, reason = score_board(puzzle, board)
+    if options.json:
+        terminal.print_json({"kind": puzzle.kind, "source": name, "score": round(found, 6), "reason": reason})
+    else:
+        why = say(" ({reason})", reason=reason) if reason else ""
+        terminal.print(say("{source}: {score:.3f}{why}", source=escape(name), score=found, why=why))
+    return ANSWERED if found == 1 else NEGATIVE, found
 
 
 def score_board(puzzle: Puzzle, board: BoardLines | InputError) -> tuple[float, str | None]:
@@ -132,9 +146,11 @@ def print_record(name: str, kind: str, violations: list[Violation], complete: bo
     terminal.print_json({"kind": kind, "source": name, "violations": broken, "complete": complete})
 
 
-def pair_up(
-    options: argparse.Namespace, terminal: Terminal, status: ExitStatus
-) -> Iterator[tuple[str, Puzzle | RuleError, BoardLines | InputError]]:
+Pair = tuple[str, Puzzle | RuleError, BoardLines | InputError]
+"""The name of a puzzle, the puzzle, and its board."""
+
+
+def pair_up(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Iterator[Pair]:
     """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
     boards: list[BoardLines | InputError] = list(read_boards(options.answer, options.symbols or ""))
     puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))

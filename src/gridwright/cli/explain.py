@@ -20,6 +20,7 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._jobs import add_jobs
 from gridwright.cli._options import FORCE_FOLDER, JSON_PUZZLE, STATE
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli._steps import print_legend, print_step
@@ -73,6 +74,7 @@ def register(commands: Any) -> None:
     command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
     add_cells(command)
     add_seconds(command)
+    add_jobs(command)
     command.set_defaults(run=run)
 
 
@@ -98,6 +100,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         show=show,
         rank=lambda found: EXIT.get(found.status, ANSWERED),
         write=None if files is None else files.add_explanation,
+        pooled=True,
     )
     return run_each(command, options, terminal)
 

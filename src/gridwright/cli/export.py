@@ -17,9 +17,10 @@ from gridwright.cli._common import (
 from gridwright.cli._options import FORCE_FOLDER
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
-from gridwright.export import check_formulation, forms, is_binary, is_clausal, lower_for, write_model
+from gridwright.export import NAMES, check_formulation, forms, is_binary, is_clausal, lower_for, write_model
 from gridwright.export._lowered import LoweredModel
 from gridwright.messages import Sentence, say, translate
+from gridwright.messages.language import ENGLISH, using
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import create_folder, is_folder
 
@@ -55,6 +56,14 @@ def register(commands: Any) -> None:
         help=say("the format (default: dimacs if the formulation has clauses only, else lp)"),
     )
     command.add_argument(
+        "--names",
+        choices=NAMES,
+        default=NAMES[0],
+        help=say(
+            "what variables are called: by their meaning, as x_r3_c5, or for short by number, as x1 (default: long)"
+        ),
+    )
+    command.add_argument(
         "-o", "--output", metavar="FILE", help=say("write to this file, or one file per puzzle to this folder")
     )
     command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
@@ -82,9 +91,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
                     suffix=forms()[format].SUFFIX,
                 )
             )
-        model = lower_for(puzzle, format, options.formulation)
-        if options.output or not options.sizes:
-            write_output([write_model(model, format)], choose_path(options, name, format, taken))
+        with using(getattr(options, "lang", ENGLISH)):
+            model = lower_for(puzzle, format, options.formulation, options.names)
+            content = write_model(model, format) if options.output or not options.sizes else ""
+        if content:
+            write_output([content], choose_path(options, name, format, taken))
         if options.sizes:
             print_sizes(name, model, format, terminal)
     return status.value

@@ -12,18 +12,21 @@ from typing import TYPE_CHECKING, Any, Protocol
 from gridwright.cli._common import ANSWERED, Terminal, add_cells, add_command, add_source_options, source_settings
 from gridwright.cli._options import HALF_DONE
 from gridwright.cli._output import write_output
-from gridwright.errors import NEEDS_POSIX, InputError, MissingError, UsageError
+from gridwright.errors import NEEDS_POSIX, InputError, MissingError, UsageError, quote
 from gridwright.formats import read_answer, read_each
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 
 if TYPE_CHECKING:
     from gridwright.cli._game import Game
+    from gridwright.cli._play_screen import Screen
 
-DESCRIPTION = Sentence("""Play a puzzle in the terminal. Move with the arrows or hjkl, or click a cell;
+DESCRIPTION = Sentence("""Play a puzzle in the terminal. Move with the arrows or hjkl;
 space puts in the next value, 0-9, # and . a certain one, and Del none; m marks
 a cell; u undoes and r redoes; c names broken rules; ? gives a hint, first where
-to look, then why, then what follows; s saves and q quits.""")
+to look, then why, then what follows; s saves and q quits. With a mouse, a click
+puts in the next value, the right button marks, and the wheel scrolls a board
+larger than the terminal.""")
 EPILOG = Sentence("""s saves the board to FILE of --state, or beside the puzzle as NAME.board.txt.
 --state goes on from there; a FILE that does not exist yet is where s saves.""")
 MOVES = {"k": (-1, 0), "j": (1, 0), "h": (0, -1), "l": (0, 1)}
@@ -66,10 +69,25 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         from gridwright.cli._play_screen import Screen
     except ImportError:
         raise MissingError(NEEDS_POSIX(what="play")) from None
-    curses.wrapper(lambda window: play(game, Screen(window), path))
+    try:
+        curses.setupterm()
+        if not curses.tigetstr("cup"):
+            raise curses.error
+    except curses.error:
+        what = quote(os.environ.get("TERM", ""))
+        raise UsageError(
+            say("a terminal of the type {type} cannot show a board; set TERM, or play by `gridwright web`", type=what)
+        ) from None
+    curses.wrapper(lambda window: play_on(Screen(window), game, path))
     if not game.is_saved:
         terminal.print_note(say("gridwright: {text}", text=say("the board was not saved")))
     return ANSWERED
+
+
+def play_on(screen: Screen, game: Game, path: str) -> None:
+    """Play with keys and mouse."""
+    with screen.hearing():
+        play(game, screen, path)
 
 
 def read_one(options: argparse.Namespace) -> Puzzle:
@@ -92,13 +110,17 @@ def read_state(options: argparse.Namespace, puzzle: Puzzle, path: str) -> Answer
 
 
 def play(game: Game, screen: Keyboard, path: str) -> None:
-    """Take keys until the player quits; a board that is not saved takes a second q."""
+    """Take keys until the player quits; a board that is not saved takes a second q. Ctrl-C is one."""
+    key = ""
     while True:
-        screen.show(game)
-        key = screen.read(game)
-        if key == "q" and (game.is_saved or game.said == ask_again()):
-            return
-        press(game, key, path)
+        try:
+            if key == "q" and (game.is_saved or game.said == ask_again()):
+                return
+            press(game, key, path)
+            screen.show(game)
+            key = screen.read(game)
+        except KeyboardInterrupt:
+            key = "q"
 
 
 def ask_again() -> str:

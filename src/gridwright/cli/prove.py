@@ -121,12 +121,16 @@ def show(name: str, puzzle: Puzzle, found: Certificate | None, path: str, termin
     heading = describe_puzzle(name, puzzle)
     terminal.print(heading if found.board is None else FROM_BOARD(puzzle=heading))
     terminal.print(f"{describe_verdict(found.claim, 2, False)}.")
-    lines = len(found.steps)
-    terminal.print(
-        say(
-            "The certificate is in {path}; its proof has {count} line.",
-            "The certificate is in {path}; its proof has {count} lines.",
-            count=lines,
-            path=path,
-        )
+    terminal.print(describe_certificate(found, path))
+
+
+def describe_certificate(found: Certificate, path: str) -> str:
+    """Where a certificate is, and how long its proof is."""
+    if found.claim is Status.MANY:
+        return say("The certificate is in {path}: two solutions.", path=path)
+    return say(
+        "The certificate is in {path}; its proof has {count} line.",
+        "The certificate is in {path}; its proof has {count} lines.",
+        count=len(found.steps),
+        path=path,
     )

@@ -18,6 +18,7 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._jobs import add_jobs
 from gridwright.cli._options import JSON_PUZZLE
 from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status
@@ -44,6 +45,7 @@ def register(commands: Any) -> None:
     add_puzzle_arguments(command)
     add_cells(command)
     add_seconds(command)
+    add_jobs(command)
     command.add_argument(
         "--near",
         action="store_true",
@@ -64,6 +66,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         record=make_record,
         show=lambda name, puzzle, found: print_rating(name, puzzle, found, terminal),
         rank=lambda found: EXIT.get(found[0].status, ANSWERED),
+        pooled=True,
     )
     return run_each(command, options, terminal)
 

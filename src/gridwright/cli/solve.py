@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +27,10 @@ from gridwright.cli._common import (
     read_puzzles,
 )
 from gridwright.cli._competition import SATISFIABLE, UNDECIDED, UNSATISFIABLE, is_dimacs, wrap_numbers
+from gridwright.cli._jobs import Jobs, add_jobs, play
 from gridwright.cli._options import FIRST_ONLY, FORCE_FOLDER, JSON_PUZZLE
 from gridwright.cli._output import name_file, write_output
-from gridwright.errors import EngineError, InputError, UsageError
+from gridwright.errors import EngineError, GridwrightError, InputError, UsageError
 from gridwright.formats import read_answer
 from gridwright.formats.plain import write_answer
 from gridwright.messages import Message, Sentence, say
@@ -93,6 +95,7 @@ def add_question(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--memory", type=parse_positive, metavar="MB", help=say("memory limit per puzzle, in megabytes")
     )
+    add_jobs(command)
 
 
 def add_formulation(command: argparse.ArgumentParser) -> None:
@@ -161,40 +164,92 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     status = ExitStatus()
     answers = AnswerFiles(options.output, options.answer_format, options.force) if options.output is not None else None
     reported: set[str] = set()
-    for name, puzzle in choose_puzzles(options, terminal, status):
-        try:
-            state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
-            with terminal.spinner.show(say("solving {source} with {method}", source=name, method=options.method)):
-                outcome = check_claim(puzzle, find_outcome(puzzle, options, limit, state), options)
-                relaxation = find_relaxation(puzzle, options, state)
-        except EngineError as error:
-            report_failure(name, puzzle, error, options, terminal)
+
+    def think(item: tuple[str, Puzzle]) -> tuple[int, Solved]:
+        return solve_one(*item, limit, answers, options, terminal)
+
+    jobs: Jobs[tuple[str, Puzzle]] = Jobs(
+        think,
+        lambda item: say("solving {source} with {method}", source=item[0], method=options.method),
+        terminal,
+        1 if reads_more(options) else options.jobs,
+    )
+    for (name, puzzle), done in jobs.results(choose_puzzles(options, terminal, status)):
+        if isinstance(done, EngineError):  # the process crashed
+            report_failure(name, puzzle, done, options, terminal)
             status.add(LIMIT_REACHED)
             continue
-        except (InputError, UsageError) as error:
+        if isinstance(done, GridwrightError):
+            raise done
+        solved: Solved = done.found
+        if isinstance(solved, Complaint):
             # A method may not fit this kind but fit the next; the same complaint is made only once.
-            if str(error) not in reported:
-                terminal.print_error(error)
-            reported.add(str(error))
-            print_error_record(name, error, options, terminal)
-            status.add(BAD_INPUT)
-            continue
+            if solved.text not in reported:
+                terminal.print_error(solved.error)
+            reported.add(solved.text)
+        elif answers is not None and solved is not None:
+            answers.add(name, solved)
+        play(done.pieces, terminal)
         if options.competition:
-            return print_competition(puzzle, outcome, terminal)
-        record = make_record(name, puzzle, outcome, state, relaxation)
-        if answers is not None:
-            answers.add(name, puzzle, outcome, record, options, terminal)
-        if options.json:
-            terminal.print_json(record)
-        elif answers is None or not answers.to_standard_output:
-            print_outcome(name, puzzle, outcome, state, options, terminal)
-            print_relaxation(puzzle, relaxation, terminal)
-        if relaxation is not None and relaxation.stopped:
-            status.add(LIMIT_REACHED)
-        status.add(LIMIT_REACHED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
+            return done.status
+        status.add(done.status)
     if answers is not None:
         answers.close()
     return status.value
+
+
+def reads_more(options: argparse.Namespace) -> bool:
+    """Is more read or written for each puzzle than the puzzle, so that there can be one job only?"""
+    return any(value is not None for value in (options.state, options.from_model, options.log))
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why a method cannot solve a puzzle."""
+
+    error: GridwrightError
+    text: str
+
+
+Solved = list[str] | Complaint | None
+"""The solutions of a puzzle as they are written into files, if that is asked for; or why there are none."""
+
+
+def solve_one(
+    name: str,
+    puzzle: Puzzle,
+    limit: Limit,
+    answers: AnswerFiles | None,
+    options: argparse.Namespace,
+    terminal: Terminal,
+) -> tuple[int, Solved]:
+    """Solve one puzzle and print the outcome; the exit status, and what is written into files."""
+    try:
+        state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
+        outcome = check_claim(puzzle, find_outcome(puzzle, options, limit, state), options)
+        relaxation = find_relaxation(puzzle, options, state)
+    except EngineError as error:
+        report_failure(name, puzzle, error, options, terminal)
+        return LIMIT_REACHED, None
+    except (InputError, UsageError) as error:
+        print_error_record(name, error, options, terminal)
+        return BAD_INPUT, Complaint(error, str(error))
+    if options.competition:
+        return print_competition(puzzle, outcome, terminal), None
+    record = make_record(name, puzzle, outcome, state, relaxation)
+    texts = None
+    if answers is not None:
+        texts = answers.format(puzzle, outcome, record, options)
+        if not texts:
+            terminal.print_note(say("gridwright: {text}", text=say("{source}: no solution to write", source=name)))
+    if options.json:
+        terminal.print_json(record)
+    elif answers is None or not answers.to_standard_output:
+        print_outcome(name, puzzle, outcome, state, options, terminal)
+        print_relaxation(puzzle, relaxation, terminal)
+    if outcome.stopped or (relaxation is not None and relaxation.stopped):
+        return LIMIT_REACHED, texts
+    return EXIT.get(outcome.status, ANSWERED), texts
 
 
 def report_failure(
@@ -216,24 +271,18 @@ class AnswerFiles:
         self.taken: set[str] = set()
         self.texts: list[str] = []
 
-    def add(
-        self,
-        name: str,
-        puzzle: Puzzle,
-        outcome: Outcome,
-        record: dict[str, Any],
-        options: argparse.Namespace,
-        terminal: Terminal,
-    ) -> None:
-        """Take the solutions of a puzzle: the first one, or all that were asked for."""
+    def format(
+        self, puzzle: Puzzle, outcome: Outcome, record: dict[str, Any], options: argparse.Namespace
+    ) -> list[str]:
+        """The solutions of a puzzle as they are written: the first one, or all that were asked for."""
         if self.to == "json":
-            texts = [json.dumps(record, ensure_ascii=False) + "\n"]
-        else:
-            wanted = outcome.answers if options.all or options.limit else outcome.answers[:1]
-            texts = [write_answer(puzzle, answer) for answer in wanted]
-        if not texts:
-            terminal.print_note(say("gridwright: {text}", text=say("{source}: no solution to write", source=name)))
-        elif is_folder(self.path):
+            return [json.dumps(record, ensure_ascii=False) + "\n"]
+        wanted = outcome.answers if options.all or options.limit else outcome.answers[:1]
+        return [write_answer(puzzle, answer) for answer in wanted]
+
+    def add(self, name: str, texts: list[str]) -> None:
+        """Take the solutions of a puzzle."""
+        if texts and is_folder(self.path):
             suffix = ".json" if self.to == "json" else ".txt"
             file = name_file(self.path, name, suffix, self.taken, self.force)
             write_new_file(file, [self.join(texts)], self.force)

@@ -99,8 +99,11 @@ class Session(ABC):
         """Try variables with these values first, where the engine can do that."""
         return
 
-    def set_log(self, write: Callable[[bytes], object]) -> None:
-        """Write everything that is concluded by a function that takes bytes; only asked of engines with `own`."""
+    def set_log(self, write: Callable[[bytes], object], named: bool = True) -> None:
+        """Write all that is concluded by a function that takes bytes, with the names of posts or without.
+
+        Only engines with `own` are asked for that.
+        """
         raise NotImplementedError
 
     def propagate(self, facts: list[int]) -> list[int] | None:

@@ -181,10 +181,14 @@ class PostNumbers:
 def number_posts(model: Model) -> PostNumbers:
     """The numbers that the posts of a model have in a session, without one."""
     numbers = PostNumbers()
-    for item in order_items(model):
-        if not is_fact(item):
-            numbers.number_item(item)
+    for item in list_numbered(model):
+        numbers.number_item(item)
     return numbers
+
+
+def list_numbered(model: Model) -> list[Post | Bulk | Groups | Shared | Joined]:
+    """The items of a model whose posts have numbers, in their order: one for each of `PostNumbers.starts`."""
+    return [item for item in order_items(model) if not is_fact(item)]
 
 
 class KernelSession(Session):
@@ -280,8 +284,9 @@ class KernelSession(Session):
             for clause in clauses:
                 self.log.put_clause("b", clause)
 
-    def set_log(self, write: Callable[[bytes], object]) -> None:
-        self.log = Log(write, self.numbers.starts, self.numbers.sources, in_english)
+    def set_log(self, write: Callable[[bytes], object], named: bool = True) -> None:
+        named_posts = (self.numbers.starts, self.numbers.sources, in_english) if named else ()
+        self.log = Log(write, *named_posts)
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)
@@ -347,7 +352,7 @@ class KernelSession(Session):
             return answers.read_numbers(self.solver, table.firsts, table.domains)
         if model.identity_bits == len(model.cells):
             return answers.read_bits(self.solver, model.identity_bits)
-        return super().read_values(found)
+        return super().read_values(found[:])  # a list, whose places are read faster
 
     def count(self, variables: int) -> Iterator[int] | None:
         return enumerate_all(self.solver) if self.solver.new_variables(0).start == variables + 1 else None

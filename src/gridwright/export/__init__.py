@@ -6,6 +6,7 @@ rows), `write`, and `BINARY = True` if that gives bytes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -17,6 +18,7 @@ from gridwright.errors import InputError, UsageError, join_names, join_or, quote
 from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
 from gridwright.messages import say
+from gridwright.messages.cells import LONG, naming
 from gridwright.messages.language import ENGLISH, using
 from gridwright.messages.options import name_option
 from gridwright.model import Linear
@@ -27,6 +29,9 @@ from gridwright.solving.referee import check, is_filled
 from gridwright.text.sources import open_bytes, source_name
 
 MOST_BYTES = 1 << 28
+SHORT, LONG_NAMES = "short", "long"
+NAMES = (LONG_NAMES, SHORT)
+"""What variables are called: by what they mean, as x_r3_c5, or by their number, as x1."""
 
 
 @cache
@@ -36,17 +41,26 @@ def forms() -> dict[str, Any]:
     return {name: import_module(f"{__name__}.{name}") for name in names}
 
 
-def export(puzzle: Puzzle, to: str = "dimacs", formulation: str = "default") -> str:
-    """Write a puzzle as a model for outside solvers, in a format that is text."""
-    text = write_model(lower_for(puzzle, to, formulation), to)
+def export(
+    puzzle: Puzzle, to: str = "dimacs", formulation: str = "default", *, names: str = LONG_NAMES, lang: str = ENGLISH
+) -> str:
+    """Write a puzzle as a model for outside solvers, in a format that is text.
+
+    `names` is "long", for variables such as x_r3_c5, or "short", for x1, x2, …; `lang` is the language of the comments.
+    """
+    if names not in NAMES:
+        known = join_or(list(NAMES))
+        raise UsageError(say("names={name} is not known; expected {known}", name=quote(names), known=known))
+    with using(lang):
+        text = write_model(lower_for(puzzle, to, formulation, names), to)
     if isinstance(text, bytes):
         raise UsageError(say("{format} is not text; expected export.write_model, which gives bytes", format=to))
     return text
 
 
 def write_model(model: LoweredModel, to: str) -> str | bytes:
-    """Write a lowered model in a format, in English: as text, or as bytes if the format is binary."""
-    with using(ENGLISH):
+    """Write a lowered model in a format: as text, or as bytes if the format is binary."""
+    with naming(LONG):
         content: str | bytes = forms()[to].write(model)
     return content
 
@@ -56,7 +70,7 @@ def is_binary(to: str) -> bool:
     return getattr(forms()[to], "BINARY", False)
 
 
-def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
+def lower_for(puzzle: Puzzle, to: str, formulation: str, names: str = LONG_NAMES) -> LoweredModel:
     """Lower a formulation of a puzzle to what a format consists of, clauses or rows."""
     if to not in forms():
         raise UsageError(
@@ -80,7 +94,9 @@ def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
                 option=name_option("to", rows),
             )
         )
-    return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
+    with naming(LONG):
+        model = lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
+    return model if names == LONG_NAMES else replace(model, symbols={})
 
 
 def check_formulation(kind: AnyKind, formulation: str) -> None:

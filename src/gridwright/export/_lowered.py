@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright import kinds
-from gridwright.lower import NOTHING, Known, Lowerer
+from gridwright.export._names import VariableNames
+from gridwright.lower import NOTHING, Lowerer
 from gridwright.lower.rows import Row
-from gridwright.messages import comment
-from gridwright.messages.language import ENGLISH, using
-from gridwright.model import Clause, Constraint, Model
+from gridwright.messages import say
+from gridwright.model import AnyReason, Clause, Constraint, Model
 from gridwright.puzzle import Puzzle
 
 
@@ -35,6 +35,11 @@ class LoweredModel:
     names: Mapping[int, str]
     answer: list[Mapping[int, int]]
     goal: int | None = None
+    symbols: Mapping[int, str] = field(default_factory=dict)
+
+    def symbol(self, variable: int) -> str:
+        """What a file calls a variable."""
+        return self.symbols.get(variable) or f"x{variable}"
 
     def sizes(self) -> tuple[int, int, int]:
         """Variables, clauses or rows, and literals or non-zeros in them."""
@@ -47,43 +52,27 @@ class NamingLowerer:
     """Lowers constraint after constraint, and names the auxiliary variables."""
 
     def __init__(self, puzzle: Puzzle, model: Model, rows: bool) -> None:
-        self.lowerer, self.rows = Lowerer(model), rows
-        self.names = name_answer(puzzle, model) | model.names
+        self.lowerer, self.rows, self.names = Lowerer(model), rows, VariableNames(puzzle, model)
 
-    def group(self, reason: str, constraint: Constraint, known: Known) -> Group:
+    def group(self, reason: AnyReason, constraint: Constraint) -> Group:
         """Lower a constraint to clauses or rows."""
         first = self.lowerer.top + 1
         if self.rows:
-            group = Group(reason, [], self.lowerer.to_rows(constraint, known))
+            group = Group(str(reason), [], self.lowerer.to_rows(constraint, NOTHING))
         else:
-            group = Group(reason, self.lowerer.to_clauses(constraint, known), [])
-        names = iter(self.lowerer.names(constraint, self.describe, self.rows) if not known else ())
+            group = Group(str(reason), self.lowerer.to_clauses(constraint, NOTHING), [])
+        names = iter(self.lowerer.names(constraint, self.names.describe, self.rows))
         for nth, variable in enumerate(range(first, self.lowerer.top + 1), 1):
-            meaning = next(names, None) or comment("auxiliary variable {number}", number=nth)
-            self.names[variable] = comment("{reason}: {meaning}", reason=reason, meaning=meaning)
+            self.names.add_auxiliary(variable, nth, reason, next(names, None))
         return group
-
-    def describe(self, literal: int) -> str:
-        """The meaning of a literal in words."""
-        return self.names.get(literal) or comment("not ({meaning})", meaning=self.names[-literal])
 
 
 def lower(puzzle: Puzzle, formulation: str, clauses: bool) -> LoweredModel:
-    """Lower a formulation of a puzzle to clauses or to rows, with all names in English."""
+    """Lower a formulation of a puzzle to clauses or to rows, with all names in the reader's language."""
     model: Model = kinds.of(puzzle).formulations[formulation].build(puzzle)
-    with using(ENGLISH):
-        naming = NamingLowerer(puzzle, model, rows=not clauses)
-        groups = [naming.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
-        top = naming.lowerer.top
-        names = {v: naming.names.get(v) or comment("auxiliary variable {number}", number=v) for v in range(1, top + 1)}
-    return LoweredModel(puzzle, formulation, top, naming.lowerer.columns, groups, names, list(model.answer), model.goal)
-
-
-def name_answer(puzzle: Puzzle, model: Model) -> dict[int, str]:
-    """The meaning of every literal of the answer: "row 2, column 3 is black"."""
-    words = kinds.of(puzzle).words
-    return {
-        literal: comment("{cell} is {value}", cell=puzzle.grid.name(cell), value=words.get(value, value))
-        for cell, number in enumerate(model.answer)
-        for value, literal in number.items()
-    }
+    naming = NamingLowerer(puzzle, model, rows=not clauses)
+    groups = [naming.group(reason, constraint) for reason, constraint in model.posts]
+    top, found = naming.lowerer.top, naming.names
+    names = {v: found.meanings.get(v) or say("auxiliary variable {number}", number=v) for v in range(1, top + 1)}
+    columns, answer = naming.lowerer.columns, list(model.answer)
+    return LoweredModel(puzzle, formulation, top, columns, groups, names, answer, model.goal, found.symbols)

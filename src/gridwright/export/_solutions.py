@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from gridwright import kinds
 from gridwright.engines._outside.solution_files import is_row_solution, read_row_solution
 from gridwright.engines.dimacs.verdict import read_verdict
 from gridwright.errors import EngineError, InputError
+from gridwright.export._names import VariableNames
 from gridwright.messages import say
+from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle, Value
+
+SYMBOL = re.compile(r"[A-Za-z]\w*")
+LONG_NAME = re.compile(r"^( *[0-9]+ [A-Za-z]\w{12,})[ \t\r]*\n(?= )", re.MULTILINE)  # as GLPK and HiGHS print it
 
 
 def read_solution(puzzle: Puzzle, text: str, formulation: str, source: str) -> Answer | None:
@@ -17,8 +23,15 @@ def read_solution(puzzle: Puzzle, text: str, formulation: str, source: str) -> A
 
     Accepts the `s` and `v` lines and the result files of SAT solvers, and the solution files of MILP solvers.
     """
-    true = read_literals(text, source)
-    return None if true is None else read_board(puzzle, true, formulation, source)
+    model: Model = kinds.of(puzzle).formulations[formulation].build(puzzle)
+    true = read_literals(number_columns(text, VariableNames(puzzle, model).symbols), source)
+    return None if true is None else read_board(puzzle, model, true, formulation, source)
+
+
+def number_columns(text: str, symbols: Mapping[int, str]) -> str:
+    """Call columns by their numbers in a solver's output, where a name that is too long has a line to itself."""
+    numbers = {symbol: f"x{variable}" for variable, symbol in symbols.items()}
+    return SYMBOL.sub(lambda found: numbers.get(found[0], found[0]), LONG_NAME.sub(r"\1", text))
 
 
 def read_literals(text: str, source: str) -> set[int] | None:
@@ -54,9 +67,8 @@ def read_output(text: str) -> tuple[bool | None, set[int]] | None:
     return rows.feasible, {variable if value else -variable for variable, value in rows.values.items()}
 
 
-def read_board(puzzle: Puzzle, true: set[int], formulation: str, source: str) -> Answer:
+def read_board(puzzle: Puzzle, model: Model, true: set[int], formulation: str, source: str) -> Answer:
     """The board of the true literals; variables that are not mentioned are 0."""
-    model = kinds.of(puzzle).formulations[formulation].build(puzzle)
     if any(abs(literal) > model.top for literal in true) and not any(abs(literal) <= model.top for literal in true):
         raise InputError(
             say("names no variable of the formulation {formulation}", formulation=formulation), source=source

@@ -11,7 +11,11 @@ CLAUSES = True
 
 def write(model: LoweredModel) -> str:
     """Write a model as a DIMACS file, every group of clauses under its reason."""
-    lines = [f"c {line}" for line in head(model, "clauses", "literals", "")]
+
+    def label(variable: int) -> str:
+        return f"{variable} {model.symbols[variable]}" if variable in model.symbols else str(variable)
+
+    lines = [f"c {line}" for line in head(model, True, str, label)]
     variables, clauses, _ = model.sizes()
     lines.append(f"p cnf {variables} {clauses}")
     for group in model.groups:

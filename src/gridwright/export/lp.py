@@ -13,4 +13,6 @@ CLAUSES = False
 def write(model: LoweredModel) -> str:
     """Write a model as an LP file."""
     groups = [(clean(group.reason), group.rows) for group in model.groups]
-    return write_lp(model.top, model.columns, groups, head(model, "rows", "non-zeros", "x"), model.goal)
+    return write_lp(
+        model.top, model.columns, groups, head(model, False, model.symbol, model.symbol), model.goal, model.symbol
+    )

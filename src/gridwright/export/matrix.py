@@ -58,7 +58,7 @@ def write(model: LoweredModel) -> bytes:
         "upper": numpy.array([hi for _, hi in bounds], dtype=float),
         "goal": numpy.array([column == model.goal for column in range(1, model.top + 1)], dtype=float),
         "integrality": numpy.ones(model.top, dtype=numpy.int8),
-        "columns": numpy.array([f"x{column}" for column in range(1, model.top + 1)], dtype=str),
+        "columns": numpy.array([model.symbol(column) for column in range(1, model.top + 1)], dtype=str),
         "meanings": numpy.array([model.names[column] for column in range(1, model.top + 1)], dtype=str),
         "answer": numpy.array(pairs, dtype=numpy.int64).reshape(len(pairs), 3),
     }

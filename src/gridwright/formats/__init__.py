@@ -6,7 +6,6 @@ format alone; recognising one from the beginning of a source asks all of them.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -141,7 +140,7 @@ def read_each(
     chosen = find(format) if format else None
     named, implied = kinds.find(kind) if kind else (None, {})
     kind_name = named.name if named else None
-    with open_named(source) as lines:
+    with open_named(source, name) as lines:
         if chosen is None:
             try:
                 chosen = detect_format(lines.peek(), kind_name)
@@ -153,18 +152,15 @@ def read_each(
         yield from number_puzzles(name, map(mention_file, found) if is_link_body(source) else found)
 
 
-@contextlib.contextmanager
-def open_named(source: str | os.PathLike[str]) -> Iterator[LineReader]:
+def open_named(source: str | os.PathLike[str], name: str) -> LineReader:
     """The lines of a source; the error for a file that is not there tells of an example of its name."""
-    with contextlib.ExitStack() as stack:
-        try:
-            lines = stack.enter_context(open_source(source))
-        except InputError as error:
-            if source in examples():
-                offer = say("; {name} is an example, which `gridwright examples {name}` prints", name=source)
-                raise InputError(error.what + offer, source=error.source) from None
-            raise
-        yield lines
+    try:
+        return open_source(source, name)
+    except InputError as error:
+        if source in examples():
+            offer = say("; {name} is an example, which `gridwright examples {name}` prints", name=source)
+            raise InputError(error.what + offer, source=error.source) from None
+        raise
 
 
 def examples() -> list[str]:
@@ -254,7 +250,7 @@ def read_guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError
 
 def check_found(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
     """A puzzle that was read, or an error if its goal does not fit its board."""
-    if isinstance(found, Puzzle):
+    if isinstance(found, Puzzle) and found.notes.goal:
         try:
             check_goal(found)
         except InputError as error:

@@ -13,9 +13,9 @@ from typing import Any
 from gridwright.errors import InputError, join_and, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, read_run
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, read_runs
 from gridwright.messages import Message, Text, say, translate
-from gridwright.text.parsing import SourceLine, make_grid, number, tokens
+from gridwright.text.parsing import SourceLine, make_grid, number
 from gridwright.text.stream import NO_PUZZLE
 
 WIDTH_FIRST = ("width", "height")
@@ -148,7 +148,7 @@ def parse_clues(lines: Sequence[SourceLine], grid: Grid, part: str) -> tuple[Clu
 def parse_clue(line: SourceLine, length: int, name: Text) -> Clue:
     """One clue; a blank line or `0` alone is the empty clue."""
     try:
-        clue = tuple(read_run(token) for token in tokens(line.text))
+        clue = read_runs(line.text)
         if clue == (0,):
             return ()
         check_clue(clue, length, name)

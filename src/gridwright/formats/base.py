@@ -51,7 +51,14 @@ class Head:
     @property
     def first(self) -> str:
         """The first line that is neither blank nor a comment."""
-        return self.lines[0] if self.lines else ""
+        start = 0
+        while start < len(self.data):
+            after = self.data.find(b"\n", start) + 1 or len(self.data)
+            text = self.data[start:after].decode(errors="replace")
+            if (line := (text if start else text.removeprefix("\ufeff")).strip()) and not line.startswith(";"):
+                return line
+            start = after
+        return ""
 
     def may_be(self, kind: str) -> bool:
         """Can this be a puzzle of that kind? Not if the user named another."""

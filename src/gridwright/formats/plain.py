@@ -20,6 +20,8 @@ def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine
     """The lines without blank ones; a line of tabs is a row of empty cells for a kind that takes tabs."""
     if kind.tabs:
         return lines
+    if not [line for line in lines if line.text[-1] == "\t"]:
+        return lines
     return [SourceLine(line.number, line.text.rstrip()) for line in lines if line.text.strip()]
 
 

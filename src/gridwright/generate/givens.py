@@ -143,8 +143,12 @@ class FullBoard:
         chosen = self.reduce_by_ladder(order, count_techniques(self.techniques, BEFORE_KERNEL))
         if chosen or self.others.suffice(order):
             yield self.others.reduce(chosen[0] if chosen else order)
-        easiest = min(count_short(self.techniques) + 1, len(self.techniques.ladder))  # of those that take long steps
-        yield from chosen if level is None else self.reduce_by_ladder(order, easiest)
+        yield from chosen if level is None else self.reduce_by_ladder(order, self.count_to_long(level))
+
+    def count_to_long(self, level: str) -> int:
+        """How many techniques there are up to the easiest of a level that takes long steps."""
+        easier = max(count_short(self.techniques), count_easier(self.techniques, level))
+        return min(easier + 1, len(self.techniques.ladder))
 
     def reduce_by_ladder(self, order: Chosen, limit: int) -> list[Chosen]:
         """Givens that suffice for the first techniques, and none that could go; nothing if even all do not."""
@@ -161,6 +165,9 @@ class FullBoard:
 
     def takes_guess(self, chosen: Chosen) -> bool:
         """Do some givens that suffice for the techniques not suffice for short steps?"""
+        if not self.generator.givens_are_values:
+            book = Rulebook(self.strip(chosen))
+            return takes_guess(self.techniques, book, self.techniques.open(book.puzzle), book.givens)
         values: list[Value] = [None] * len(self.solution)
         for cell in (cell for nth in chosen for cell in self.groups[nth]):
             values[cell] = self.solution[cell]

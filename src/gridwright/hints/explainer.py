@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
+from gridwright.hints.drafts import Draft, count_rules
 from gridwright.hints.joined_steps import join_steps
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import is_short, list_steps
 from gridwright.hints.step_reasons import ReasonSearch
-from gridwright.hints.steps import Place, Step
+from gridwright.hints.steps import REASON, Place, Step
 from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_reason, word_technique
 from gridwright.kind import EASY, MEDIUM, FoundStep, Technique
@@ -29,12 +31,16 @@ class Surroundings:
         self.places, self.near = places, near
         self.known: dict[int, int] = {}
 
-    def distance(self, cell: int) -> int:
-        """The rows and columns from a cell to the nearest one of the last step; 0 if there was none."""
+    def distance(self, step: FoundStep) -> int:
+        """The rows and columns from the nearest cell of a step to the last step; 0 if there was none."""
+        return min(map(self.find_distance, (*step.cells, *step.because))) if self.near else 0
+
+    def find_distance(self, cell: int) -> int:
+        """The rows and columns from a cell to the nearest one of the last step."""
         found = self.known.get(cell)
         if found is None:
             here, there = self.places[cell]
-            found = min((abs(here - row) + abs(there - column) for row, column in self.near), default=0)
+            found = min(abs(here - row) + abs(there - column) for row, column in self.near)
             self.known[cell] = found
         return found
 
@@ -62,18 +68,19 @@ class Explainer:
 
     def next_step(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The best step on a board, if possible close to some cells; None if no cell can be decided."""
-        return self.next_easy(values, near) or self.next_hard(values, near)
+        draft = self.next_easy(values, near) or self.next_hard(values, near)
+        return None if draft is None else draft.word()
 
-    def next_easy(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+    def next_easy(self, values: Sequence[Value], near: Sequence[int] = ()) -> Draft | None:
         """The best step of the easiest technique that finds one, among the easy and medium ones.
 
         Close to some cells, techniques of the same cost count as equally easy.
         """
         alone = [(nth,) for nth in range(self.easier)]
         found = self.find_steps(values, self.rungs if near else alone, near)
-        return None if found is None else self.word_best(*found)
+        return None if found is None else self.draft_best(*found)
 
-    def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+    def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Draft | None:
         """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason.
 
         A long supposition is a step only if there is no short one.
@@ -83,7 +90,7 @@ class Explainer:
         if found is None:
             return self.next_by_reason(values)
         technique, steps = found
-        return self.word_best(technique, self.sort_by_consequences(values, steps))
+        return self.draft_best(technique, self.sort_by_consequences(values, steps))
 
     def find_steps(
         self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = True
@@ -95,7 +102,11 @@ class Explainer:
         for rung in rungs:
             found = self.find_on_rung(rung, others, short)
             if found:
-                best = min(found, key=lambda nth: self.rank(found[nth][0], others))
+                best = (
+                    min(found, key=lambda nth: self.rank(found[nth][0], others))
+                    if len(found) > 1
+                    else next(iter(found))
+                )
                 return self.techniques.ladder[best], found[best]
         return None
 
@@ -106,7 +117,7 @@ class Explainer:
             steps = self.list_steps(nth, near, short)
             if steps:
                 found[nth] = steps
-                if self.rank(steps[0], near)[0] <= CLOSE:
+                if near.distance(steps[0]) <= CLOSE:
                     break
         return found
 
@@ -116,7 +127,7 @@ class Explainer:
         found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.book, step)]
         if technique.joined:
             found = join_steps(found)
-        return sorted(found, key=lambda step: self.rank(step, near))
+        return sorted(found, key=lambda step: self.rank(step, near)) if len(found) > 1 else found
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
         """Steps in the order of how many cells easy and medium techniques decide then; of many, only the first ones."""
@@ -135,26 +146,29 @@ class Explainer:
         self.ladder.climb(self.easier)
         return sum(value >= 0 for value in self.ladder.values)
 
-    def word_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Step:
+    def draft_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Draft:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
-        best = word_technique(self.book, technique, steps[0])
+        best = steps[0]
         for found in steps[1:]:
-            if len(best.rules) <= MANY_RULES:
+            rules = count_rules(self.book, technique, best)
+            if rules <= MANY_RULES:
                 break
-            step = word_technique(self.book, technique, found)
-            if len(step.rules) < len(best.rules):
-                best = step
-        return best
+            best = found if count_rules(self.book, technique, found) < rules else best
+        word = partial(word_technique, self.book, technique, best)
+        return Draft(technique.name, best.cells, best.values, best.because, word)
 
-    def next_by_reason(self, values: Sequence[Value]) -> Step | None:
+    def next_by_reason(self, values: Sequence[Value]) -> Draft | None:
         """The step of the smallest reason found."""
         reason = self.search.find(values)
-        return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
+        if reason is None:
+            return None
+        decided = self.search.list_forced(reason, values)
+        word = partial(word_reason, self.book, reason, decided)
+        return Draft(REASON, tuple(decided), tuple(decided.values()), reason.cells, word)
 
     def rank(self, step: FoundStep, near: Surroundings) -> tuple[int, ...]:
         """What a player sees first: what is close to the last step, takes few words, few cells, and these together."""
         cells = (*step.cells, *step.because)
         rows, columns = zip(*[self.places[cell] for cell in cells], strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
-        distance = min(map(near.distance, cells))
-        return distance, step.terms, len(step.because), spread, -len(step.cells), *step.cells[:1]
+        return near.distance(step), step.terms, len(step.because), spread, -len(step.cells), *step.cells[:1]

@@ -92,11 +92,11 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
         report(STEP.about(number=len(steps) + 1))
-        step = explainer.next_easy(values, near) or next(hard, None)
-        if step is None:
+        draft = explainer.next_easy(values, near) or next(hard, None)
+        if draft is None:
             return explain_open(explainer, start, values, tuple(steps))
-        steps.append(step)
-        near = fill(puzzle.grid.width, values, step)
+        steps.append(draft.word())
+        values, near = draft.fill(values), draft.cells
     end = make_board(puzzle, values)
     broken = check(puzzle, end)
     assert not broken, f"an explanation that breaks a rule: {broken[0].text}"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridwright.hints.drafts import Draft
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.next_step import fill
-from gridwright.hints.steps import Step
 from gridwright.progress import report
 from gridwright.puzzle import Value
 
@@ -21,8 +20,8 @@ class HardSteps:
     """
 
     def __init__(self, explainer: Explainer, values: Sequence[Value]) -> None:
-        self.explainer, self.width = explainer, explainer.puzzle.grid.width
-        self.steps: list[Step] = []
+        self.explainer = explainer
+        self.steps: list[Draft] = []
         self.boards = [self.climb(values)]
         self.replayed = 0
         self.find_steps()
@@ -43,10 +42,9 @@ class HardSteps:
             step = self.explainer.next_hard(self.boards[-1], near)
             if step is None:
                 return
-            values = list(self.boards[-1])
-            near = fill(self.width, values, step)
+            near = step.cells
             self.steps.append(step)
-            self.boards.append(self.climb(values))
+            self.boards.append(self.climb(step.fill(self.boards[-1])))
 
     def leave_out_steps(self) -> None:
         """Leave out steps while the others lead to the same board: the hardest first, and of these the last."""
@@ -61,11 +59,9 @@ class HardSteps:
         """Leave out a step, and all that then lack what they rest on, if the others lead to the same board."""
         steps, boards = [], [self.boards[nth]]
         for step in self.steps[nth + 1 :]:
-            if all(boards[-1][row * self.width + column] is not None for row, column in step.because):
-                values = list(boards[-1])
-                fill(self.width, values, step)
+            if all(boards[-1][cell] is not None for cell in step.because):
                 steps.append(step)
-                boards.append(self.climb(values))
+                boards.append(self.climb(step.fill(boards[-1])))
                 self.replayed += 1
         if boards[-1] == self.boards[-1]:
             self.steps[nth:], self.boards[nth:] = steps, boards

@@ -18,6 +18,7 @@ class Rulebook:
         self.puzzle, self.kind = puzzle, kinds.of(puzzle)
         self.cells_of_known: dict[int, frozenset[int]] = {}  # by the identity of constraints, which the model keeps
         self.said: dict[Hashable, Hashable] = {}  # by deduction, what tells its link from others
+        self.decided: dict[Hashable, str] = {}  # by cells and values, what says that they have them
 
     @cached_property
     def model(self) -> Model:

@@ -54,9 +54,9 @@ BOARD: Technique[Any] = Technique("board", Sentence("the board as a whole"), MED
 CANDIDATES: Technique[Any] = Technique("candidates", Sentence("candidates"), MEDIUM, 6)
 SUPPOSING: tuple[Technique[Any], ...] = (
     Technique("short-what-if", Sentence("short what if"), MEDIUM, 7, layers=1),
-    Technique("what-if", Sentence("what if"), HARD, 9, layers=2),
-    Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4),
-    Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, wide=True),
+    Technique("what-if", Sentence("what if"), HARD, 9, layers=2, long=True),
+    Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4, long=True),
+    Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, wide=True, long=True),
 )
 
 

@@ -14,6 +14,8 @@ from gridwright.hints.steps import REASON, Marks, RuleUse, Step
 from gridwright.hints.supposing import ask, place_supposition, refute
 from gridwright.kind import EXPERT, AnyKind, FoundStep, Spot, Technique, Where, Why
 from gridwright.messages import Message, Text, say
+from gridwright.messages.cells import get_cells
+from gridwright.messages.language import get_language
 from gridwright.puzzle import Puzzle
 from gridwright.text.argument import Argument, end_sentence, end_sentences, is_short, split_sentence
 from gridwright.text.cells import capitalise, join, name_cells
@@ -62,7 +64,7 @@ def point_at(book: Rulebook, where: Where, title: Text) -> str:
 def argue(book: Rulebook, why: Why, decided: Decided) -> Argument:
     """The whole argument of a step: in one sentence if that is short, else in several."""
     if why.supposition is None and not isinstance(why.why, tuple):
-        what = why.then or word_decided(book.kind, book.puzzle.grid, decided)
+        what = why.then or word_once(book, decided)
         together = capitalise(say("{why}, so {what}.", why=why.why, what=what))
         if is_short(together):
             return Argument((together,))
@@ -174,9 +176,17 @@ def conclude(book: Rulebook, decided: Decided, template: Message, more: Message 
 
     def word(some: Sequence[tuple[int, int]], is_first: bool) -> str:
         sentence = template if is_first or more is None else more
-        return capitalise(sentence(what=word_decided(book.kind, book.puzzle.grid, dict(some))))
+        return capitalise(sentence(what=word_once(book, dict(some))))
 
     return split_sentence(ordered, word)
+
+
+def word_once(book: Rulebook, decided: Decided) -> str:
+    """The values of some cells, which a step says more than once."""
+    key = get_language(), get_cells(), frozenset(decided.items())
+    if key not in book.decided:
+        book.decided[key] = word_decided(book.kind, book.puzzle.grid, decided)
+    return book.decided[key]
 
 
 def word_decided(kind: AnyKind, grid: Grid, decided: Decided) -> str:

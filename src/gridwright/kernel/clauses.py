@@ -247,8 +247,9 @@ class ClauseDatabase:
                 value = trail.truth[other]
                 if value != 1 and self.move_watch(mark, false, other):
                     continue
-            self.watchers[to] = mark
-            self.watchers[to + 1] = other
+            if to + 2 < at or not mark & 1:  # else it stands there
+                self.watchers[to] = mark
+                self.watchers[to + 1] = other
             to += 2
             if value == -1:
                 trail.assign(other, mark >> 1)

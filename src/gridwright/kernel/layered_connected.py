@@ -25,21 +25,27 @@ MANY: cython.int = 32  # new literals; with more, it is quicker to look at the w
 
 
 class LevelSizes:
-    """By graph and decision level, the size of the trail when something was so of the graph, or -1."""
+    """By graph and decision level, the size of the trail when something was so of the graph, or -1.
+
+    There is none above the level `highest`.
+    """
 
     sizes: cython.int[::1]
+    highest: cython.int
 
     def __init__(self, graphs: int) -> None:
-        self.sizes = arrays.filled(LEVELS * graphs, -1)
+        self.sizes, self.highest = arrays.filled(LEVELS * graphs, -1), 0
 
     def copy_from(self, other: LevelSizes) -> None:
         """Take the sizes of the same graphs."""
         self.sizes[:] = other.sizes
+        self.highest = other.highest
 
     def keep(self, graph: cython.int, trail: Trail) -> cython.void:
         """It is so now."""
         if trail.depth < LEVELS:
             self.sizes[graph * LEVELS + trail.depth] = trail.size
+            self.highest = max(self.highest, trail.depth)
 
     def find_last(self, graph: cython.int, depth: cython.int) -> cython.int:
         """The size that is kept for the highest level up to a depth; -1 if there is none."""
@@ -52,9 +58,10 @@ class LevelSizes:
         """Forget what was so above a depth."""
         graph: cython.int
         level: cython.int
-        for graph in range(len(self.sizes) // LEVELS):
-            for level in range(depth + 1, LEVELS):
+        for level in range(depth + 1, self.highest + 1):
+            for graph in range(len(self.sizes) // LEVELS):
                 self.sizes[graph * LEVELS + level] = -1
+        self.highest = min(self.highest, depth)
 
 
 class LayeredConnected(ConnectedPropagator):
@@ -90,7 +97,7 @@ class LayeredConnected(ConnectedPropagator):
         self.whole, self.searched = LevelSizes(self.ready), LevelSizes(self.ready)
         self.cutting = None
         self.separators, self.ties = Separators(self.edges, self.beside), Ties(self.edges, self.beside)
-        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.node_of, self.ties)
         return True
 
     def copy_from(self, other: LayeredConnected) -> None:  # type: ignore[override]
@@ -100,29 +107,36 @@ class LayeredConnected(ConnectedPropagator):
         self.whole.copy_from(other.whole)
         self.searched.copy_from(other.searched)
         self.ties, self.separators = other.ties, other.separators
-        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.node_of, self.ties)
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
-        node: cython.int = self.node_of[literal >> 1]
         graph: cython.int
-        if node == SEVERAL:
-            for graph in range(self.ready):
-                self.wake(graph, literal)
-        else:
-            self.wake(self.graph_of[node], literal)
+        for graph in range(self.ready):
+            self.wake(graph, literal)
 
     def notify_assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         at: cython.int
+        node: cython.int
         for at in range(first, end):
-            if self.node_of[self.trail.literals[at] >> 1] != NO_NODE:
+            node = self.node_of[self.trail.literals[at] >> 1]
+            if node == SEVERAL:
                 self.notify_assigned(self.trail.literals[at])
+            elif node != NO_NODE and self.may_matter(node):
+                self.wake(self.graph_of[node], self.trail.literals[at])
+
+    def may_matter(self, node: cython.int) -> cython.bint:
+        """Does a node matter that became true or false? In a graph that is only looked at for a break, a false one."""
+        if self.only_checks and self.trail.truth[self.nodes[node]] == 1:
+            self.is_shallow = True
+            return False
+        return True
 
     def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         pass
 
     def forget(self) -> cython.void:
         ConnectedPropagator.forget(self)
-        self.around.is_far = False
+        self.around.forget()
         self.whole.forget(self.trail.depth)
         self.searched.forget(self.trail.depth)
 
@@ -209,7 +223,7 @@ class LayeredConnected(ConnectedPropagator):
             if node == SEVERAL:
                 found = UNSURE
             elif node >= 0 and self.graph_of[node] == graph and self.trail.truth[self.nodes[node]] == 0:
-                found = self.around.look(node, start)
+                found = self.around.look(node, start, at)
             at += 1
         if found == UNSURE:  # only the whole graph tells
             found = WHOLE if self.around.are_connected(self.start[graph], self.start[graph + 1]) else CUT

@@ -45,10 +45,7 @@ class Layers:
 
     def put(self, literal: cython.int, reason: cython.int) -> cython.void:
         """Make an open literal true in the layer that began last."""
-        self.trail.waits = False
-        self.trail.assign(literal, reason)
-        self.trail.waits = True
-        self.trail.position[literal >> 1] = self.start
+        self.trail.put(literal, reason, self.start)
 
     def decide(self, literal: cython.int) -> cython.void:
         """Make an open literal true without a reason."""
@@ -145,9 +142,13 @@ class Layers:
 
     @raises
     def follow(self, depth: cython.int) -> cython.void:
-        """Let those wait, too, that were kept at a depth, as far as they may be followed."""
+        """Let those wait, too, that were kept at a depth, as far as they may be followed; a false one is a clash."""
         nth: cython.int
         pool: WaitingPool = self.pools[depth]
         for nth in range(pool.size):
             if self.trail.truth[pool.literals[nth]] == OPEN:
                 self.trail.wait(pool.literals[nth], pool.reasons[nth])
+            elif (
+                self.trail.truth[pool.literals[nth]] == 0 and self.trail.rank_of(pool.reasons[nth]) <= self.trail.limit
+            ):
+                self.trail.clash, self.trail.clash_reason = pool.literals[nth], pool.reasons[nth]

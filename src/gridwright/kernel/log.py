@@ -167,10 +167,10 @@ class Log:
 
     @raises
     def put_digits(self, number: cython.int) -> cython.int:
-        """Write a number that is not negative, for which there is room, right after text that is in the buffer."""
+        """Write a number, for which there is room, right after text that is in the buffer."""
         last: cython.int = self.size - 1
         kept: cython.int = self.buffer[last]
-        self.size = self.set_number(last, 2 * number)
+        self.size = self.set_number(last, 2 * number if number >= 0 else 1 - 2 * number)
         self.buffer[last] = kept  # where the blank went
         return 0
 

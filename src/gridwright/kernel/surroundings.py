@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What is around a node of a graph: does a graph stay connected if a node becomes false?
 
-Most often the neighbours of the node have neighbours in common, which tie them together. Else a search from two sides
-ends as soon as they meet.
+Most often the neighbours of the node have neighbours in common, which tie them together, or it touches no wall twice
+(`walls`). Else a search from two sides ends as soon as they meet.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
 from gridwright.kernel.trail import Trail
+from gridwright.kernel.walls import Rings, Walls
 
 MOST_BESIDE: cython.int = 30  # neighbours of a node, a bit each; a node with more is always searched from
 WHOLE: cython.int = 0
@@ -31,6 +32,7 @@ class Ties:
     ties: cython.int[::1]
     start: cython.int[::1]
     firm: cython.int[::1]
+    rings: Rings
 
     def __init__(self, edges: cython.int[::1], beside: cython.int[::1]) -> None:
         self.edges, self.beside = edges, beside
@@ -42,6 +44,7 @@ class Ties:
         for node, found in enumerate(ties):
             self.start[node + 1] = self.start[node] + 3 * len(found)
         self.firm = arrays.ints([self.is_firm(node, found) for node, found in enumerate(ties)])
+        self.rings = Rings([list(beside[edges[node] : edges[node + 1]]) for node in range(len(edges) - 1)], ties)
 
     def list_ties(self, node: int) -> list[tuple[int, int, int]]:
         """Of a node, pairs of places among its neighbours, with a node that ties them: beside both, or one of them."""
@@ -84,12 +87,31 @@ class NodeSurroundings:
     sides: cython.int
     front: cython.int[::1]
     is_far: cython.bint
+    rings: Rings
+    walls: Walls
+    has_rings: cython.bint
 
-    def __init__(self, trail: Trail, nodes: cython.int[::1], ties: Ties) -> None:
+    def __init__(self, trail: Trail, nodes: cython.int[::1], node_of: cython.int[::1], ties: Ties) -> None:
         self.trail, self.nodes, self.edges, self.beside, self.ties = trail, nodes, ties.edges, ties.beside, ties
         # By node, the search that reached it last; a front is what a search goes on from.
         self.side, self.sides, self.front = arrays.zeros(len(nodes)), 0, arrays.zeros(2 * len(nodes))
         self.is_far = False
+        self.rings, self.walls = ties.rings, Walls(trail, nodes, node_of, ties.edges, ties.beside, ties.rings)
+        # Walls know the nodes of variables that have one each.
+        self.has_rings = ties.rings.complete and self.are_single(node_of)
+
+    def are_single(self, node_of: cython.int[::1]) -> bool:
+        """Is the variable of every node that of no other?"""
+        node: cython.int
+        for node in range(len(self.nodes)):
+            if node_of[self.nodes[node] >> 1] != node:
+                return False
+        return True
+
+    def forget(self) -> cython.void:
+        """Forget what was looked at, after backtracking."""
+        self.is_far = False
+        self.walls.forget()
 
     def is_free(self, node: cython.int) -> cython.bint:
         """Are no nodes false that are beside a node, or tie its neighbours?"""
@@ -102,11 +124,37 @@ class NodeSurroundings:
                 return False
         return True
 
-    def look(self, node: cython.int, start: cython.int) -> cython.int:
-        """Do the nodes beside one stay connected that became false, on the trail from a place on?
+    def look(self, node: cython.int, start: cython.int, place: cython.int) -> cython.int:
+        """Do the nodes beside one stay connected that became false, as others did on the trail from a start on?
 
-        That is a question about one node only if no two of these are neighbours.
+        That is a question about one node only if no two of these are neighbours. It has the given place on the trail.
         """
+        if self.has_rings and self.is_passable(node):
+            if self.count_breaks(node) <= 1:
+                return WHOLE
+            self.is_far = True
+            if not self.walls.may_close(node, place):
+                return WHOLE
+        return self.look_closely(node, start)
+
+    def is_passable(self, node: cython.int) -> cython.bint:
+        """Is no neighbour of a node false?"""
+        at: cython.int
+        for at in range(self.edges[node], self.edges[node + 1]):
+            if self.trail.truth[self.nodes[self.beside[at]]] == 0:
+                return False
+        return True
+
+    def count_breaks(self, node: cython.int) -> cython.int:
+        """In how many places is the ring around a node open or broken by a false node?"""
+        at: cython.int
+        breaks: cython.int = self.rings.gaps[node]
+        for at in range(self.rings.start[node], self.rings.start[node + 1]):
+            breaks += self.trail.truth[self.nodes[self.rings.corners[at]]] == 0
+        return breaks
+
+    def look_closely(self, node: cython.int, start: cython.int) -> cython.int:
+        """As `look`, in any graph: the neighbours have neighbours in common, or a search finds out."""
         nth: cython.int
         other: cython.int
         left: cython.int = 0

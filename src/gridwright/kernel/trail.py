@@ -102,15 +102,19 @@ class Trail:
 
     def assign(self, literal: cython.int, reason: cython.int) -> cython.void:
         """Make an open literal true."""
-        variable: cython.int = literal >> 1
         if self.waits:
             self.wait(literal, reason)
-            return
+        else:
+            self.put(literal, reason, self.size)
+
+    def put(self, literal: cython.int, reason: cython.int, position: cython.int) -> cython.void:
+        """Put an open literal on the trail, with a position that is its place or, in layers, that of its layer."""
+        variable: cython.int = literal >> 1
         self.truth[literal] = 1
         self.truth[literal ^ 1] = 0
         self.level[variable] = self.depth
         self.reason[variable] = reason
-        self.position[variable] = self.size
+        self.position[variable] = position
         self.literals[self.size] = literal
         self.size += 1
 

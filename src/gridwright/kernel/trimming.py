@@ -10,80 +10,97 @@ short.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Readonly, cfunc, cython, raises
-from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
-from gridwright.kernel.constraint_store import ConstraintStore
+from gridwright.compiled.declare import cython, raises
+from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST, ClauseDatabase
+from gridwright.kernel.proof_steps import DERIVED, NOWHERE, ProofSteps, sort_ints
 from gridwright.kernel.reduction import ClauseReduction
-from gridwright.kernel.trail import DECISION, OPEN, Trail, to_dimacs
-
-NOWHERE: cython.int = -1
+from gridwright.kernel.trail import DECISION, OPEN, Trail
 
 
-class ProofTrimmer:
-    """Steps are numbered from 0; of each there are its clause of DIMACS literals and its hints, None for an axiom.
+class ProofTrimmer(ProofSteps):
+    """The steps of a proof as they are added, of which derived ones are checked."""
 
-    `is_done` says that a step without literals was derived: no assignment satisfies all axioms.
-    """
-
-    store: ConstraintStore
     trail: Trail
-    clauses: Readonly[list[Sequence[int]]]
-    hints: Readonly[list[list[int] | None]]
-    is_done: Readonly[cython.bint]
-    end: cython.int
+    database: ClauseDatabase
     unit_step: cython.int[::1]
     seen: cython.int[::1]
     searches: cython.int
+    others: cython.int[::1]
 
     def __init__(self, variables: int) -> None:
-        self.store = ConstraintStore()
-        self.store.grow(variables)
-        self.trail = self.store.trail
-        self.clauses, self.hints, self.is_done, self.end = [], [], False, NOWHERE
+        ProofSteps.__init__(self, variables)
+        self.trail = Trail()
+        self.database = ClauseDatabase(self.trail)
+        self.trail.grow(variables)
+        self.database.grow(variables)
         self.unit_step = arrays.filled(variables, NOWHERE)  # by variable, the step that says what it is at the root
         self.seen, self.searches = arrays.zeros(variables), 0
+        self.others = arrays.zeros(variables)
 
-    def add_axiom(self, clause: Sequence[int]) -> int:
-        """Add a clause that is taken as it is; returns its step."""
-        return int(self.enter(self.make_step(clause, None)))
+    # For Python
+
+    def add_axiom(self, clause: Sequence[int], source: int = 0) -> int:
+        """Add a clause of DIMACS literals that is taken as it is; returns its step, -1 if it is always true."""
+        self.put_dimacs(clause)
+        return int(self.close_axiom(source))
 
     def derive(self, clause: Sequence[int]) -> int | None:
         """Add a clause that follows by unit propagation; returns its step, or None if it does not follow."""
-        hints = self.refute(clause)
-        return None if hints is None else self.enter(self.make_step(clause, hints))
+        self.put_dimacs(clause)
+        step = int(self.close_derived())
+        return None if step == NOWHERE else step
+
+    def drop(self, steps: set[int]) -> None:
+        """The clauses of some steps propagate no longer."""
+        ref: cython.int = 0
+        gone = set()
+        while ref < self.database.used:
+            if self.step_of(ref) in steps:
+                gone.add(ref)
+            ref += HEAD + self.database.arena[ref]
+        ClauseReduction(self.database).compact(gone)
+
+    # For compiled code
 
     @raises
-    def make_step(self, clause: Sequence[int], hints: Any) -> cython.int:
-        """Append a step."""
-        self.clauses.append(clause)
-        self.hints.append(hints)
-        return len(self.clauses) - 1
+    def close_axiom(self, source: cython.int) -> cython.int:
+        """The clause that was put is an axiom; returns its step."""
+        return self.take_back() if self.is_tautology else self.enter(self.close(source))
+
+    @raises
+    def close_derived(self) -> cython.int:
+        """The clause that was put follows by unit propagation; returns its step, or NOWHERE if it does not follow."""
+        if self.is_tautology or not self.refute():
+            return self.take_back()
+        return self.enter(self.close(DERIVED))
 
     @raises
     def enter(self, step: cython.int) -> cython.int:
         """Put the clause of a step among those that propagate, or what it leaves at the root; returns the step."""
-        x: cython.int
-        last: cython.int = 0
+        at: cython.int
+        literal: cython.int
         left: cython.int = 0
-        for x in self.clauses[step]:
-            value: cython.int = self.trail.truth[2 * x - 2 if x > 0 else -2 * x - 1]
-            if value == 1:
+        clauses: ClauseDatabase = self.database
+        ref: cython.int = clauses.reserve(self.starts[step + 1] - self.starts[step], 0, step)
+        clauses.used = ref
+        for at in range(self.starts[step], self.starts[step + 1]):
+            literal = self.literals[at]
+            if self.trail.truth[literal] == 1:
                 return step
-            if value == OPEN and x != last:
+            if self.trail.truth[literal] == OPEN:
+                clauses.arena[ref + HEAD + left] = literal
                 left += 1
-                last = x
-        if self.is_done:
+        if self.end != NOWHERE:
             return step
         if left == 0:
             self.finish(step)
         elif left == 1:
-            self.set_root(2 * last - 2 if last > 0 else -2 * last - 1, step)
+            self.set_root(clauses.arena[ref + HEAD], step)
             self.propagate_root()
         else:
-            self.store.clauses.add(self.clauses[step], step)
+            clauses.close(ref, left)
         return step
 
     @raises
@@ -95,14 +112,20 @@ class ProofTrimmer:
     @raises
     def name_root(self, literal: cython.int, step: cython.int) -> cython.void:
         """Give a literal of the root a step of its own, unless the step by which it is true is that already."""
-        if len(self.clauses[step]) > 1:
-            step = self.make_step([to_dimacs(literal)], [*self.list_units(step, literal >> 1), step])
+        if self.starts[step + 1] - self.starts[step] > 1:
+            self.put_units(step, literal >> 1)
+            self.put(literal)
+            step = self.close(DERIVED)
         self.unit_step[literal >> 1] = step
 
-    @cfunc
-    def list_units(self, step: cython.int, variable: cython.int) -> list[int]:
-        """The steps by which the literals of a clause are false at the root, but for that of a variable."""
-        return [self.unit_step[abs(x) - 1] for x in self.clauses[step] if abs(x) - 1 != variable]
+    @raises
+    def put_units(self, step: cython.int, variable: cython.int) -> cython.void:
+        """Put as hints what makes the literals of a clause false at the root, but for that of a variable, then it."""
+        at: cython.int
+        for at in range(self.starts[step], self.starts[step + 1]):
+            if self.literals[at] >> 1 != variable:
+                self.put_hint(self.unit_step[self.literals[at] >> 1])
+        self.put_hint(step)
 
     @raises
     def propagate_root(self) -> cython.void:
@@ -110,7 +133,7 @@ class ProofTrimmer:
         at: cython.int
         variable: cython.int
         start: cython.int = self.trail.size
-        conflict: cython.int = self.store.clauses.propagate()
+        conflict: cython.int = self.database.propagate()
         for at in range(start, self.trail.size):
             variable = self.trail.literals[at] >> 1
             self.name_root(self.trail.literals[at], self.step_of(self.trail.reason[variable]))
@@ -120,82 +143,74 @@ class ProofTrimmer:
 
     def step_of(self, ref: cython.int) -> cython.int:
         """The step of a clause."""
-        return self.store.clauses.arena[ref + POST]
+        return self.database.arena[ref + POST]
 
-    @cfunc
-    def finish(self, step: cython.int) -> None:
+    @raises
+    def finish(self, step: cython.int) -> cython.void:
         """All literals of a step are false at the root."""
-        self.end = self.make_step([], [*self.list_units(step, NOWHERE), step])
-        self.is_done = True
+        self.put_units(step, NOWHERE)
+        self.end = self.close(DERIVED)
 
-    @cfunc
-    def refute(self, clause: Sequence[int]) -> Any:
-        """Assume that all literals of a clause are false: the hints by which that is a contradiction, or None."""
-        x: cython.int
+    @raises
+    def refute(self) -> cython.bint:
+        """Assume that all literals that were put are false, and put the hints by which that is a contradiction."""
+        at: cython.int
         literal: cython.int
-        hints: list[int] | None = None
+        root: cython.int = self.trail.size
+        conflict: cython.int = NO_CONFLICT
+        true: cython.int = NOWHERE
         self.trail.open_level()
-        for x in clause:
-            literal = 2 * x - 2 if x > 0 else -2 * x - 1
+        for at in range(self.starts[self.count], self.size):
+            literal = self.literals[at]
             if self.trail.truth[literal] == 1:
-                hints = [self.unit_step[literal >> 1]]
+                true = literal
                 break
             if self.trail.truth[literal] == OPEN:
                 self.trail.assign(literal ^ 1, DECISION)
+        if true != NOWHERE:
+            self.put_hint(self.unit_step[true >> 1])
         else:
-            conflict: cython.int = self.store.clauses.propagate()
+            conflict = self.database.propagate()
             if conflict != NO_CONFLICT:
-                hints = self.trace(conflict, clause)
-        self.store.backtrack(0)
-        return hints
+                self.trace(conflict, root)
+        while self.trail.size > root:
+            self.trail.unassign()
+        self.trail.depth, self.database.head = 0, root
+        return true != NOWHERE or conflict != NO_CONFLICT
 
-    @cfunc
-    def trace(self, conflict: cython.int, clause: Sequence[int]) -> list[int]:
-        """The steps that lead to a violated clause: those of the root, then the others in their order, then itself.
+    @raises
+    def trace(self, conflict: cython.int, root: cython.int) -> cython.void:
+        """Put the steps that lead to a violated clause: those of the root, then the others in their order, then itself.
 
         What is false because a clause is assumed to be false needs no step.
         """
-        x: cython.int
-        variable: cython.int
+        at: cython.int
+        literal: cython.int
+        found: cython.int = 0
+        units: cython.int = self.hint_size
         self.searches += 1
-        for x in clause:
-            self.seen[abs(x) - 1] = self.searches
-        units: list[int] = []
-        others: list[tuple[int, int]] = []
-        waiting = [self.step_of(conflict)]
-        last = waiting[0]
-        while waiting:
-            for x in self.clauses[waiting.pop()]:
-                variable = abs(x) - 1
-                if self.seen[variable] == self.searches:
-                    continue
+        for at in range(self.starts[self.count], self.size):
+            self.seen[self.literals[at] >> 1] = self.searches
+        self.look_at(self.step_of(conflict))
+        for at in range(self.trail.size - 1, root - 1, -1):
+            literal = self.trail.literals[at]
+            if self.seen[literal >> 1] == self.searches and self.trail.reason[literal >> 1] != DECISION:
+                self.others[found] = self.step_of(self.trail.reason[literal >> 1])
+                self.look_at(self.others[found])
+                found += 1
+        sort_ints(self.hints, units, self.hint_size)
+        for at in range(found - 1, -1, -1):
+            self.put_hint(self.others[at])
+        self.put_hint(self.step_of(conflict))
+
+    @raises
+    def look_at(self, step: cython.int) -> cython.void:
+        """Mark the variables of a step, and put as hints what those of the root are."""
+        at: cython.int
+        variable: cython.int
+        for at in range(self.starts[step], self.starts[step + 1]):
+            variable = self.literals[at] >> 1
+            if self.seen[variable] != self.searches:
                 self.seen[variable] = self.searches
                 if self.trail.level[variable] == 0:
-                    units.append(self.unit_step[variable])
-                elif self.trail.reason[variable] != DECISION:
-                    step: cython.int = self.step_of(self.trail.reason[variable])
-                    others.append((self.trail.position[variable], step))
-                    waiting.append(step)
-        return [*sorted(units), *[step for _, step in sorted(others)], last]
-
-    def drop(self, steps: set[int]) -> None:
-        """The clauses of some steps propagate no longer."""
-        ref: cython.int = 0
-        gone = set()
-        while ref < self.store.clauses.used:
-            if self.step_of(ref) in steps:
-                gone.add(ref)
-            ref += HEAD + self.store.clauses.arena[ref]
-        ClauseReduction(self.store.clauses).compact(gone)
-
-    def list_needed(self) -> list[int]:
-        """The steps that the contradiction needs, in order, and that one."""
-        step: cython.int
-        needed = bytearray(self.end + 1)
-        needed[self.end] = 1
-        for step in range(self.end, -1, -1):
-            hints = self.hints[step]
-            if needed[step] and hints is not None:
-                for hint in hints:
-                    needed[hint] = 1
-        return [nth for nth, is_needed in enumerate(needed) if is_needed]
+                    self.put_hint(self.unit_step[variable])

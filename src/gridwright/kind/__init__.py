@@ -15,7 +15,18 @@ from gridwright.grid import Turn
 from gridwright.kind.changes import Change, Demand, Part
 from gridwright.kind.generators import Board, Generator, Missed, OpenLadder, Option, Request, Solve, Values
 from gridwright.kind.levels import EASY, EXPERT, HARD, LEVELS, MEDIUM, name_level
-from gridwright.kind.methods import Counter, Formulation, LineCount, OpenSat, OwnMethod, OwnSolver, SatSolver, Search
+from gridwright.kind.methods import (
+    Counter,
+    Counting,
+    Formulation,
+    LineCount,
+    OpenSat,
+    OwnMethod,
+    OwnSolver,
+    SatSolver,
+    Search,
+    count_by,
+)
 from gridwright.kind.pictures import IsUnique, Picture, Repair, RepairPicture, find_differences
 from gridwright.kind.rules import Areas, Possible, Rule, Violation
 from gridwright.kind.techniques import FoundStep, RankedTechniques, SharedLadder, Technique, Techniques, Ways
@@ -40,6 +51,7 @@ __all__ = [
     "Board",
     "Change",
     "Counter",
+    "Counting",
     "Demand",
     "Formulation",
     "FoundStep",
@@ -75,6 +87,7 @@ __all__ = [
     "Ways",
     "Where",
     "Why",
+    "count_by",
     "find_differences",
     "name_level",
     "refute",

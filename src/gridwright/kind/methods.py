@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from gridwright.messages import Text
 from gridwright.puzzle import Answer, P
@@ -46,9 +47,21 @@ class LineCount(NamedTuple):
     ways: int
 
 
-Counter = Callable[[P, Answer], Iterator[int] | None]
-"""A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have
-been counted so far, at the end all of them; returns None where it would take too much memory."""
+Counting = Generator[int, None, int | None]
+"""Counts in turns: yields how many there are at least, and returns how many there are; None if it gave up, as it would
+have taken too much memory."""
+Counter = Callable[[P, Answer], Counting]
+"""A kind's own way to count the answers that extend a half-done board, not one by one."""
+
+
+def count_by(module: str) -> Counter[Any]:
+    """The counter `count` of a module, which is imported when it is first asked."""
+
+    def count(puzzle: Any, state: Answer) -> Counting:
+        counting: Counting = import_module(module).count(puzzle, state)
+        return counting
+
+    return count
 
 
 class SatSolver(Protocol):

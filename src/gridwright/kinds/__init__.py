@@ -15,7 +15,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -107,6 +107,7 @@ def get(name: str) -> AnyKind | None:
     return load(name) if name in find_files() or (NAME.fullmatch(name) and name in find_entry_points()) else None
 
 
+@lru_cache(maxsize=256)
 def lookup(name: str) -> tuple[AnyKind, Mapping[str, str]] | None:
     """The kind of a name or alias, with the settings that the alias implies; None if no kind has it."""
     if not NAME.fullmatch(name):

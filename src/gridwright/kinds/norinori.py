@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from random import Random
 from typing import ClassVar
@@ -29,7 +29,7 @@ from gridwright.kind import (
     Why,
 )
 from gridwright.messages import Sentence, Text, say
-from gridwright.model import Model, Reason
+from gridwright.model import Clauses, Linear, Model, Post, Reason, Shared
 from gridwright.partition.moves import list_moves, rank
 from gridwright.partition.random_rooms import grow_rooms
 from gridwright.partition.room_counts import check_counts
@@ -111,11 +111,13 @@ def check_pair(puzzle: Norinori, values: Values) -> Iterator[Violation]:
     """Shaded cells that touch two others, or that no open cell can pair with."""
     names = puzzle.grid.names()
     for cell, beside in enumerate(puzzle.grid.neighbours()):
+        if values[cell] != 1:
+            continue
         shaded = [other for other in beside if values[other] == 1]
-        if values[cell] == 1 and len(shaded) > 1:
+        if len(shaded) > 1:
             text = say("{cell} touches {count} shaded cells", cell=names[cell], count=len(shaded))
             yield Violation("pair", puzzle.grid.places([cell, *shaded]), text)
-        elif values[cell] == 1 and all(values[other] == 0 for other in beside):
+        elif not shaded and all(values[other] == 0 for other in beside):
             text = say("{cell} touches no shaded cell, and no longer can", cell=names[cell])
             yield Violation("pair", puzzle.grid.places([cell, *beside]), text)
 
@@ -139,9 +141,9 @@ def room_reason(puzzle: Norinori, room: int) -> Reason:
     return count_reason(puzzle, "room", puzzle.areas[room], WANTED)
 
 
-def pair_reason(puzzle: Norinori, cell: int) -> Reason:
+def pair_reason(grid: Grid, cell: int) -> Reason:
     """The reason of the clauses of a cell."""
-    name = puzzle.grid.name(cell)
+    name = grid.name(cell)
     sentence = Sentence("{cell}, if shaded, touches exactly one other shaded cell", cell=name)
     broken = Sentence("{cell} would be shaded without touching just one other", cell=name)
     return Reason("pair", (cell,), sentence, broken=broken)
@@ -150,15 +152,23 @@ def pair_reason(puzzle: Norinori, cell: int) -> Reason:
 def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
     """One variable per cell, true when shaded; a count per room that is not free, clauses for the pairs."""
     model = Model()
-    bits = model.bits(len(puzzle.grid))
-    for room, area in enumerate(puzzle.areas):
-        if room not in free:
-            model.count(room_reason(puzzle, room), [bits[cell] for cell in area], WANTED, WANTED)
-    for cell, beside in enumerate(puzzle.grid.neighbours()):
-        others = [bits[other] for other in beside]
-        exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
-        model.clauses(pair_reason(puzzle, cell), [[-bits[cell], *clause] for clause in exactly_one])
+    model.bits(len(puzzle.grid))
+    rooms = [room for room in range(len(puzzle.areas)) if room not in free]
+    counts = [([(1, cell + 1) for cell in puzzle.areas[room]], WANTED, WANTED) for room in rooms]
+    model.post_many(Linear, counts, lambda nth: room_reason(puzzle, rooms[nth]))
+    model.share(geometry(puzzle.grid))
     return model
+
+
+@lru_cache(maxsize=16)
+def geometry(grid: Grid) -> Shared:
+    """What all norinori of a size share: the pairs."""
+    posts = []
+    for cell, beside in enumerate(grid.neighbours()):
+        others = [other + 1 for other in beside]
+        exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
+        posts.append(Post(pair_reason(grid, cell), Clauses([[-cell - 1, *clause] for clause in exactly_one])))
+    return Shared(len(grid), posts)
 
 
 # What a player sees where a rule decides a cell
@@ -256,7 +266,7 @@ def explain_ways(puzzle: Norinori, found: FoundStep) -> Why:
     area = puzzle.areas[room]
     touched = Counter(other for cell in area for other in puzzle.grid.neighbours()[cell])
     cells = {*area, *found.cells, *found.because, *(cell for cell, count in touched.items() if count > 1)}
-    reasons = (room_reason(puzzle, room), *(pair_reason(puzzle, cell) for cell in sorted(cells)))
+    reasons = (room_reason(puzzle, room), *(pair_reason(puzzle.grid, cell) for cell in sorted(cells)))
     return Why(find_room(puzzle, area), tell_ways(puzzle, area, found), reasons)
 
 

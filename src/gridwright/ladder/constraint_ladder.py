@@ -39,6 +39,7 @@ class ConstraintLadder(Ladder):
     is_open: cython.bint
     is_stale: cython.bint
     is_changing: cython.bint
+    is_brief: cython.bint
     board: ConstraintBoard
     store: LayeredStore
     table: AnswerTable
@@ -66,6 +67,7 @@ class ConstraintLadder(Ladder):
         self.links, self.scopes = arrays.ints(links), arrays.ints(scopes)
         self.supposes = arrays.ints(supposes)
         self.is_stale = self.is_changing = False  # must clues be stated anew, and can they change?
+        self.is_brief = False
         self.patterns.attach(self)
 
     @raises
@@ -97,7 +99,7 @@ class ConstraintLadder(Ladder):
             self.store.retract(0)
             self.store.layers.drop()
             self.board.list_news()
-            self.trials.harmless.forget()
+            self.trials.known.forget()
 
     @ccall
     def restore(self, values: cython.int[::1]) -> None:
@@ -122,7 +124,7 @@ class ConstraintLadder(Ladder):
     def restate(self) -> cython.void:
         """State the clues anew, after they or the board have changed."""
         self.is_stale = False
-        self.trials.harmless.forget()
+        self.trials.known.forget()
         self.store.drop_pairs()
         self.patterns.restate()
         self.store.ranks.use_sight()
@@ -140,9 +142,9 @@ class ConstraintLadder(Ladder):
         if self.layers[technique] <= PATTERN:
             self.patterns.find(PATTERN - self.layers[technique])
             return
+        if (self.layers[technique] != SIGHT or not self.is_open) and self.patterns.is_filled():
+            return
         if not self.is_open:
-            if self.patterns.is_filled():
-                return
             self.open_rules()
         if self.is_stale:
             self.restate()
@@ -174,11 +176,20 @@ class ConstraintLadder(Ladder):
 
     # What can be supposed
 
+    def climb_briefly(self) -> None:
+        """Decide what techniques can by suppositions of few links, as far as the first contradictions show.
+
+        That takes no proofs. There may be others that have few links, too.
+        """
+        self.is_brief = True
+        self.climb(self.techniques)
+        self.is_brief = False
+
     @raises
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value from which a contradiction follows within the layers of a technique: the cell does not have it."""
         cell: cython.int
-        self.trials.start(technique)
+        self.trials.start(technique, self.limit, self.is_brief)
         for cell in range(self.cells):
             if self.values[cell] == OPEN and not self.conflict:
                 self.suppose_values(cell, technique)

@@ -39,6 +39,7 @@ class Ladder:
     recording: cython.bint
     records: list[Record]
     technique: cython.int
+    limit: cython.int
     fresh: cython.int
     facts: Any
     decided: list[tuple[int, int]]
@@ -55,6 +56,7 @@ class Ladder:
         self.recording = False
         self.records = []
         self.technique = self.fresh = 0
+        self.limit = techniques  # how many techniques may be used
         self.facts = None
         self.decided = []
         self.used = []
@@ -197,6 +199,7 @@ class Ladder:
         for technique in range(self.techniques):
             self.rounds[technique] = self.counts[technique] = 0
         self.conflict = False
+        self.limit = limit
         technique = 0
         while technique < limit and not self.conflict:
             self.find(technique)
@@ -210,6 +213,7 @@ class Ladder:
             self.apply()
             technique = 0
         self.clear()
+        self.limit = self.techniques
         return hardest
 
     def take_round(self, technique: int) -> int:

@@ -12,7 +12,7 @@ from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.layers import LayeredStore
 from gridwright.kernel.trail import DECISION, to_dimacs
 from gridwright.ladder.answer_table import AnswerTable
-from gridwright.ladder.ladder import NOWHERE
+from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.proofs import Deduction, Proof
 
 MOST: cython.int = 1 << 20  # more than any number of links or positions
@@ -49,7 +49,7 @@ class Tracer:
         self.traces += 1
         self.size = 0
         self.push(reason, clash)
-        if clash != NOWHERE and self.seen[clash >> 1] != self.traces:
+        if clash != NOWHERE and self.seen[clash >> 1] != self.traces and self.follows(clash):
             self.seen[clash >> 1] = self.traces
             self.stack[self.size] = clash ^ 1
             self.size += 1
@@ -68,10 +68,14 @@ class Tracer:
         self.find_reason(reason, literal)
         for nth in range(self.store.reasons.size):
             premise = self.find_value(self.store.reasons.literals[nth])
-            if self.seen[premise >> 1] != self.traces and self.store.trail.reason[premise >> 1] != DECISION:
+            if self.seen[premise >> 1] != self.traces and self.follows(premise):
                 self.seen[premise >> 1] = self.traces
                 self.stack[self.size] = premise
                 self.size += 1
+
+    def follows(self, literal: cython.int) -> cython.bint:
+        """Does a literal or its opposite follow from something, rather than being known or supposed?"""
+        return self.store.trail.reason[literal >> 1] != DECISION
 
     def is_mark(self, literal: cython.int) -> cython.bint:
         """Does a literal exclude a candidate?"""
@@ -113,7 +117,7 @@ class Tracer:
         premise: cython.int
         for nth in range(self.store.reasons.size):
             premise = self.find_value(self.store.reasons.literals[nth])
-            if self.is_mark(premise) and self.store.trail.reason[premise >> 1] != DECISION:
+            if self.is_mark(premise) and self.follows(premise):
                 return True
         return False
 
@@ -123,10 +127,14 @@ class Tracer:
 
     @raises
     def settle_clash(self) -> cython.void:
-        """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other."""
+        """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other.
+
+        Or one is supposed, and the board shows the other.
+        """
         literal: cython.int = self.store.trail.clash
-        self.store.layers.begin()
-        self.store.layers.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
+        if self.store.trail.truth[literal] == OPEN:
+            self.store.layers.begin()
+            self.store.layers.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
 
     def compare(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> None:
         """Keep the way to a contradiction if it is the shortest so far; of equal ones, in whatever order they come."""
@@ -186,7 +194,7 @@ class Tracer:
         if literal == NOWHERE or not self.is_mark(literal):
             return False
         for premise in way[3]:
-            if self.is_mark(premise) and self.store.trail.reason[premise >> 1] != DECISION:
+            if self.is_mark(premise) and self.follows(premise):
                 return False
         return True
 

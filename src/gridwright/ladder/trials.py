@@ -10,7 +10,7 @@ from gridwright.kernel.layers import LayeredStore
 from gridwright.kernel.ranks import HIGHEST
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
-from gridwright.ladder.harmless import ALL, HarmlessSuppositions
+from gridwright.ladder.known_suppositions import ALL, FAILS, HARMLESS, NEVER, KnownSuppositions
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.other_ways import OtherWays
 from gridwright.ladder.tracing import MOST, Tracer
@@ -36,9 +36,12 @@ class Trials:
     scopes: cython.int[::1]
     by_patterns: cython.bint
     none_stay: cython.int[::1]
-    harmless: HarmlessSuppositions
+    strengths: cython.int[::1]
+    known: KnownSuppositions
     supposed: cython.int
     others: OtherWays
+    is_brief: cython.bint
+    limit: cython.int
 
     def __init__(
         self,
@@ -55,51 +58,83 @@ class Trials:
         self.layers, self.looks, self.links, self.scopes = layers, looks, links, scopes
         self.by_patterns = by_patterns
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
-        self.harmless = HarmlessSuppositions(board.store, board.table, max(scopes) + 1)
+        self.known = KnownSuppositions(board.store, board.table, max(scopes) + 1)
+        # With one look more, more contradictions are found in as many layers.
+        self.strengths = arrays.ints([min(ALL, nth + look) for nth, look in zip(layers, looks, strict=True)])
         self.supposed = NOWHERE
         self.others = OtherWays(board.store, board.table, self.tracer)
+        self.is_brief, self.limit = False, len(layers)
 
     @raises
-    def start(self, technique: cython.int) -> cython.void:
-        """Begin to suppose values on a board as it is."""
+    def start(self, technique: cython.int, limit: cython.int, is_brief: cython.bint) -> cython.void:
+        """Begin to suppose values on a board as it is, where no technique from a limit on is used.
+
+        If it is brief, the first contradictions count, and only if they have no more links than a person follows.
+        """
+        self.limit, self.is_brief = limit, is_brief
         self.store.ranks.use_follow(technique)
-        self.harmless.look_for_changes()
+        self.known.look_for_changes(self.board.version)
 
     @raises
     def fails(self, literal: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:
         """Does a contradiction follow from a literal, within the layers and the links of a technique?"""
-        depth: cython.int = 0
         below: cython.int = self.store.trail.depth
-        # With one look more, more contradictions are found in as many layers.
-        strength: cython.int = min(ALL, self.layers[technique] + self.looks[technique])
-        failed: cython.bint = False
-        any_will_do: cython.bint = not recording and self.links[technique] >= MOST
-        clauses_first: cython.bint = any_will_do and self.can_defer(technique)
-        is_last: cython.bint
-        conflict: cython.int
-        if self.harmless.has(literal, self.scopes[technique], strength):
+        unlimited: cython.bint = self.links[technique] >= MOST and not self.is_brief
+        failed: cython.bint
+        known: cython.int = self.known.find(literal, self.scopes[technique], self.strengths[technique])
+        if known == HARMLESS:
             return False
+        if unlimited and not recording and known == FAILS:
+            return True
         if not cython.compiled:
             report()
-        if recording and self.links[technique] >= MOST and not self.fails(literal, technique, False):
+        if unlimited and recording and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
         self.suppose(literal)
-        while True:
-            is_last = depth + 1 == self.looks[technique]
+        failed = self.follow(literal, technique, recording, below)
+        self.store.retract(below)
+        return failed
+
+    @raises
+    def follow(
+        self, literal: cython.int, technique: cython.int, recording: cython.bint, below: cython.int
+    ) -> cython.bint:
+        """Follow what was supposed to a contradiction within the layers of a technique; False if there is none.
+
+        Then it is followed further, for the harder techniques that follow the same constraints.
+        """
+        depth: cython.int = 0
+        rung: cython.int = technique
+        is_last: cython.bint
+        conflict: cython.int = NO_CONFLICT
+        clauses_first: cython.bint = not recording and self.can_defer(technique)
+        while self.store.trail.clash < 0 or depth:
+            is_last = depth + 1 == self.looks[rung]
             conflict = self.store.look_at_clauses() if clauses_first else self.look(technique)
             if clauses_first and conflict == NO_CONFLICT and (is_last or self.store.trail.queued == 0):
                 conflict = self.store.look(technique)
-            if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
-                failed = any_will_do or self.judge(conflict, technique, recording)
+            if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[rung]):
                 break
-            if self.store.trail.queued == 0 or is_last:
-                reached: cython.int = strength if self.store.trail.queued else ALL
-                self.harmless.keep(literal, self.scopes[technique], reached, below)
-                break
+            if self.store.trail.queued == 0 or (is_last and (recording or not self.has_harder(rung))):
+                harmless: cython.int = self.strengths[rung] if self.store.trail.queued else ALL
+                self.known.keep(literal, self.scopes[technique], harmless, NEVER, below)
+                return False
+            rung += is_last
             depth += 1
             self.take_layer()
-        self.store.retract(below)
-        return failed
+        if rung > technique:
+            scope: cython.int = self.scopes[technique]
+            self.known.keep(literal, scope, self.strengths[rung - 1], self.strengths[rung], below)
+            return False
+        if not recording and self.links[technique] >= MOST and not self.is_brief:
+            return True
+        return self.judge(conflict, technique, recording)
+
+    def has_harder(self, technique: cython.int) -> cython.bint:
+        """Does the next technique, if it is used, follow the same constraints further?"""
+        if technique + 1 >= self.limit:
+            return False
+        return self.scopes[technique + 1] == self.scopes[technique] and self.layers[technique + 1] > 0
 
     @raises
     def can_defer(self, technique: cython.int) -> cython.bint:
@@ -174,10 +209,11 @@ class Trials:
     def suppose(self, literal: cython.int) -> cython.void:
         """Open a level, and suppose a literal; the cell then has no other value.
 
-        Where patterns stand for what constraints show, that follows in the first layer, as if it were known.
+        Where patterns stand for what constraints show, that follows in the first layer, as if it were known, and it is
+        a clash if it shows the opposite.
         """
         below: cython.int = self.store.trail.depth
-        self.supposed = literal
+        self.supposed, self.store.trail.clash = literal, -1
         self.store.trail.others_used = 0
         self.store.layers.enter()
         self.store.layers.decide(literal)
@@ -186,18 +222,26 @@ class Trials:
             self.store.layers.follow(below)
 
     @raises
+    def has_few_links(self, reason: cython.int, clash: cython.int, most: cython.int) -> cython.bint:
+        """Has the way to a contradiction no more links than so many? It has none but literals that followed."""
+        followed: cython.int = self.store.trail.size - self.store.trail.marks[self.store.trail.depth - 1] - 1
+        return followed <= most or self.tracer.count(reason, clash) <= most
+
+    @raises
     def judge(self, conflict: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:
         """Find the shortest way to a contradiction of this layer; is it short enough for the technique?
 
-        Where it is not recorded, the first way will do if it is short enough.
+        Where it is not recorded, the first way will do if it is short enough; where trials are brief, no other will.
         """
         reason: cython.int = conflict
         clash: cython.int = NOWHERE
         if conflict == NO_CONFLICT:
             reason, clash = self.store.trail.clash_reason, self.store.trail.clash
             self.tracer.settle_clash()
-        if not recording and self.tracer.count(reason, clash) <= self.links[technique]:
+        if not recording and self.has_few_links(reason, clash, min(self.links[technique], MOST_LINKS)):
             return True
+        if self.is_brief and not recording:
+            return False
         self.tracer.forget()
         self.tracer.compare(reason, clash, self.supposed)
         found = [(reason, clash)]

@@ -4,7 +4,7 @@ A module of this package that lowers a class defines `CONSTRAINT`, the class, an
 name, the first being the default. Optional are `LAZY`, which generates lazy cuts, clauses only against assignments that
 violate the constraint; `propagate`, a propagator that finds implied literals, with `scope`, the literals it looks at;
 `EAGER`, true if the clauses do not depend on what is known, so that they are added before anything is propagated;
-`ROW_ENCODINGS`, functions to linear constraints with integer columns; and `NAMES`, the meaning of an encoding's
+`ROW_ENCODINGS`, functions to linear constraints with integer columns; and `NAMES`, the names of an encoding's
 auxiliary variables in order of creation.
 
 An encoding takes the constraint, the literals already known to be true, and a function that creates variables.
@@ -22,15 +22,17 @@ from typing import Any, Protocol
 from gridwright.errors import UsageError, join_names, quote
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
 from gridwright.messages import say
-from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Fact, Linear, Model, Post
+from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Fact, Linear, Model, Name, Post
 
 Known = AbstractSet[int]
 New = Callable[[int], range]
 Encoding = Callable[[Any, Known, New], list[Clause]]
 RowEncoding = Callable[[Any, New, Callable[[int, int], int]], list[Linear]]
 """Takes the constraint, a function that creates variables, and one that creates an integer column with its bounds."""
-Names = Callable[[Any, Callable[[int], str]], Iterable[str]]
-"""Takes the constraint and a function that describes a literal in words."""
+Describe = Callable[[int], Name]
+"""Says what a literal means, and names its variable."""
+Names = Callable[[Any, Describe], Iterable[Name]]
+"""Takes the constraint; symbols need not tell constraints apart."""
 NOTHING: Known = frozenset()
 
 
@@ -134,8 +136,8 @@ class Lowerer:
             return [linear_row(linear) for linear in encoding(constraint, self.new, self.column)]
         return [row for clause in self.to_clauses(constraint, known) if (row := clause_row(clause)) is not None]
 
-    def names(self, constraint: Constraint, describe: Callable[[int], str], rows: bool) -> Iterable[str]:
-        """The meaning of the auxiliary variables of a constraint just lowered, in order; nothing if undocumented."""
+    def names(self, constraint: Constraint, describe: Describe, rows: bool) -> Iterable[Name]:
+        """The names of the auxiliary variables of a constraint just lowered, in order; nothing if undocumented."""
         lowering = lowerings().get(type(constraint))
         if lowering is None:
             return ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
-from gridwright.lower import Known, New
-from gridwright.messages import comment
-from gridwright.model import AnyReason, Clause, Connected, Linear, Post, check_memory
+from gridwright.lower import Describe, Known, New
+from gridwright.messages import Sentence, say
+from gridwright.model import AnyReason, Clause, Connected, Linear, Name, Post, check_memory
 
 CONSTRAINT = Connected
 
@@ -51,9 +51,7 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     """
     count, nodes = len(connected.nodes), connected.nodes
     depth = max(count - 1, 0)
-    check_memory(
-        comment("connectivity of {count} cells by levels", count=count), 5 * count * count // 2, 9 * count * count
-    )
+    check_memory(say("connectivity of {count} cells by levels", count=count), 5 * count * count // 2, 9 * count * count)
     root = new(count)
     by = [new(depth) for _ in range(count)]  # by[i][t]: node i is within t steps of the root
     clauses: list[Clause] = [list(root)]
@@ -69,18 +67,20 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     return clauses
 
 
-def level_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
+def level_names(connected: Connected, describe: Describe) -> Iterator[Name]:
     """The meaning of the roots and levels."""
-    for node in connected.nodes:
-        yield comment("[{node}] is the root of the levels", node=describe(node))
-    for node in connected.nodes:
-        for level in range(1, len(connected.nodes)):
-            yield comment(
+    nodes = [describe(node) for node in connected.nodes]
+    for node in nodes:
+        yield Name(Sentence("[{node}] is the root of the levels", node=node.meaning), f"root_{node.symbol}")
+    for node in nodes:
+        for level in range(1, len(nodes)):
+            within = Sentence(
                 "[{node}] within 1 step of the root",
                 "[{node}] within {count} steps of the root",
                 count=level,
-                node=describe(node),
+                node=node.meaning,
             )
+            yield Name(within, f"level_{node.symbol}_by{level}")
 
 
 def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> list[Linear]:
@@ -107,19 +107,17 @@ def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> l
     return rows
 
 
-def flow_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
+def flow_names(connected: Connected, describe: Describe) -> Iterator[Name]:
     """The meaning of the sources, supplies and flows."""
-    for node in connected.nodes:
-        yield comment("[{node}] is the source of the flow", node=describe(node))
-    for node in connected.nodes:
-        yield comment("flow that enters at [{node}]", node=describe(node))
+    nodes = [describe(node) for node in connected.nodes]
+    for node in nodes:
+        yield Name(Sentence("[{node}] is the source of the flow", node=node.meaning), f"source_{node.symbol}")
+    for node in nodes:
+        yield Name(Sentence("flow that enters at [{node}]", node=node.meaning), f"f_source_{node.symbol}")
     for a, b in connected.edges:
-        for start, end in ((a, b), (b, a)):
-            yield comment(
-                "flow from [{start}] to [{end}]",
-                start=describe(connected.nodes[start]),
-                end=describe(connected.nodes[end]),
-            )
+        for start, end in ((nodes[a], nodes[b]), (nodes[b], nodes[a])):
+            meaning = Sentence("flow from [{start}] to [{end}]", start=start.meaning, end=end.meaning)
+            yield Name(meaning, f"f_{start.symbol}_{end.symbol}")
 
 
 ENCODINGS = {"levels": levels}

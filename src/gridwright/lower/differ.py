@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from gridwright.lower import Known, New
-from gridwright.messages import comment
-from gridwright.model import AnyReason, Clause, Differ, Post
+from gridwright.lower import Describe, Known, New
+from gridwright.messages import Sentence
+from gridwright.model import AnyReason, Clause, Differ, Name, Post
 
 CONSTRAINT = Differ
 
@@ -50,10 +50,10 @@ class LazyDifferenceBits:
         return found
 
 
-def bit_names(differ: Differ, describe: Callable[[int], str]) -> Iterator[str]:
+def bit_names(differ: Differ, describe: Describe) -> Iterator[Name]:
     """The meaning of the difference bits."""
     for nth in range(1, len(differ.first) + 1):
-        yield comment("they differ at position {number}", number=nth)
+        yield Name(Sentence("they differ at position {number}", number=nth), f"differ{nth}")
 
 
 ENCODINGS = {"difference_bits": difference_bits}

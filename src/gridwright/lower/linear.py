@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count
 
-from gridwright.lower import Known, New
-from gridwright.messages import comment
-from gridwright.model import Clause, Linear
+from gridwright.lower import Describe, Known, New
+from gridwright.messages import Sentence
+from gridwright.model import Clause, Linear, Name
 
 CONSTRAINT = Linear
 
@@ -90,10 +90,10 @@ def scope(linear: Linear) -> list[int]:
     return [literal for _, literal in linear.terms]
 
 
-def counter_names(linear: Linear, describe: Callable[[int], str]) -> Iterator[str]:
+def counter_names(linear: Linear, describe: Describe) -> Iterator[Name]:
     """The meaning of the counter's variables."""
     for bit in count(1):
-        yield comment("bit {number} of the counter", number=bit)
+        yield Name(Sentence("bit {number} of the counter", number=bit), f"count{bit}")
 
 
 ENCODINGS = {"sequential_counter": sequential_counter}

@@ -6,12 +6,12 @@ between two runs are white.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gridwright.lower import Known, New
-from gridwright.messages import comment
-from gridwright.model import Clause, Runs
+from gridwright.lower import Describe, Known, New
+from gridwright.messages import Sentence
+from gridwright.model import Clause, Name, Runs
 
 if TYPE_CHECKING:
     from gridwright.kernel.lone_line import LoneLine
@@ -65,18 +65,19 @@ def known_line(runs: Runs, known: Known) -> LoneLine:
     return line
 
 
-def start_names(runs: Runs, describe: Callable[[int], str]) -> Iterator[str]:
+def start_names(runs: Runs, describe: Describe) -> Iterator[Name]:
     """The meaning of the literals of every start, when no cell is known."""
     slack = len(runs.line) - sum(runs.clue) - max(len(runs.clue) - 1, 0)
     first = 0
     for nth, run in enumerate(runs.clue, 1):
         for at in range(first, first + slack):
-            yield comment(
+            meaning = Sentence(
                 "run {number} (of {length}) starts at position {position} or before",
                 number=nth,
                 length=run,
                 position=at + 1,
             )
+            yield Name(meaning, f"run{nth}_by{at + 1}")
         first += run + 1
 
 

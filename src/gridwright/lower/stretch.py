@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from gridwright.lower import Known, New
+from gridwright.lower import Describe, Known, New
 from gridwright.lower.linear import counter_names, sequential_counter
-from gridwright.model import Clause, Linear, Stretch
+from gridwright.model import Clause, Linear, Name, Stretch
 
 CONSTRAINT = Stretch
 
@@ -28,7 +28,7 @@ def count_true(stretch: Stretch) -> Linear:
     return Linear(tuple((1, literal) for literal in stretch.line), stretch.lo, stretch.hi)
 
 
-def window_names(stretch: Stretch, describe: Callable[[int], str]) -> Iterator[str]:
+def window_names(stretch: Stretch, describe: Describe) -> Iterator[Name]:
     """The meaning of the counter's variables."""
     return counter_names(count_true(stretch), describe)
 

@@ -7,7 +7,7 @@ and seldom read, such as the reasons of constraints, and for those that outlive 
 several users is a `Message` beside them.
 
 `language` chooses the catalogue that translates; `python -m tools.messages` collects the sentences for it, so a
-template is a plain literal. What a program reads stays English and is no message: exports, logs, JSON keys.
+template is a plain literal. What a program reads stays English and is no message: logs, JSON keys.
 """
 
 from __future__ import annotations
@@ -62,11 +62,6 @@ def _fill(template: str, many: str | None, context: str, arguments: dict[str, An
     else:
         found = catalogue.translate_plural(template, many, arguments["count"], context)
     return catalogue.fill(found, arguments)
-
-
-def comment(template: str, many: str | None = None, /, **arguments: Any) -> str:
-    """A sentence in a file for programs, which is English in every language, and is not collected for translation."""
-    return (template if many is None or arguments["count"] == 1 else many).format_map(arguments)
 
 
 def translate(text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.messages import Text
 from gridwright.model.constraints import (
@@ -52,6 +52,7 @@ __all__ = [
     "Less",
     "Linear",
     "Model",
+    "Name",
     "Naming",
     "Number",
     "Numbers",
@@ -71,7 +72,15 @@ __all__ = [
     "exactly_one",
 ]
 
-Naming = Callable[[], Iterable[tuple[int, Text]]]
+
+class Name(NamedTuple):
+    """What a variable means when it is true, and a short name for it in files: letters, digits and underscores."""
+
+    meaning: Text
+    symbol: str = ""
+
+
+Naming = Callable[[], Iterable[tuple[int, Name]]]
 """Yields variables, each with its name."""
 
 
@@ -134,11 +143,11 @@ class Model:
         self.top += count
         return range(first, first + count)
 
-    def integer(self, lo: int, hi: int, name: Text = "") -> int:
+    def integer(self, lo: int, hi: int, name: Name | None = None) -> int:
         """Create a bounded integer column, for engines that support them."""
         (column,) = self.literals(1)
         self.columns[column] = (lo, hi)
-        if name:
+        if name is not None:
             self.name_later(lambda: [(column, name)])
         return column
 
@@ -147,9 +156,9 @@ class Model:
         self.namings.append(naming)
 
     @property
-    def names(self) -> dict[int, str]:
+    def names(self) -> dict[int, Name]:
         """The names of variables other than those of the answer."""
-        return {variable: str(name) for naming in self.namings for variable, name in naming()}
+        return {variable: name for naming in self.namings for variable, name in naming()}
 
     def clauses(self, reason: AnyReason, clauses: list[Clause]) -> None:
         """Post clauses in bulk under one reason."""
@@ -199,6 +208,17 @@ class Model:
         if self.identity_bits == len(self.answer) == new.start - 1:
             self.identity_bits += count
         self.answer.extend(bit_numbers(new.start, count))
+        return new
+
+    def bits_at(self, places: Sequence[int], cells: int) -> range:
+        """Create answer variables of some of the next cells, as `bits`; in the others there is nothing to decide."""
+        if len(places) == cells:
+            return self.bits(cells)
+        new = self.literals(len(places))
+        numbers: list[Number] = [{} for _ in range(cells)]
+        for place, number in zip(places, bit_numbers(new.start, len(places)), strict=True):
+            numbers[place] = number
+        self.answer.extend(numbers)
         return new
 
     def number(self, values: Sequence[int]) -> Number:

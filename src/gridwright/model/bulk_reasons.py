@@ -20,7 +20,7 @@ from gridwright.kernel import grouping
 from gridwright.kernel.log import Log, PostNames, encode_line
 from gridwright.messages import Message, Text
 from gridwright.messages.language import in_english
-from gridwright.model.posts import AnyReason, Reason
+from gridwright.model.posts import AnyReason, Place, Reason
 
 ROW: cython.int = 0
 COLUMN: cython.int = 1
@@ -115,8 +115,11 @@ class CellReasons(PostNames):
         group = self.find_groups()[nth]
         names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
         counted = names if self.message.many is None else {"count": len(group), **names}
-        cells = tuple([cell for cell in group if isinstance(cell, int)])
-        return Reason(self.rule, cells, self.message.about(**counted))
+        return Reason(*self.find_place(nth), self.message.about(**counted))
+
+    def find_place(self, nth: int) -> tuple[str, Place]:
+        """The rule and the place of the nth reason."""
+        return self.rule, tuple([cell for cell in self.find_groups()[nth] if isinstance(cell, int)])
 
     def find_groups(self) -> CellGroups:
         """The groups of cells."""
@@ -191,7 +194,11 @@ class ClueReasons(PostNames):
     def __call__(self, nth: int) -> Reason:
         line, clue = self.lines[nth], self.clues[nth]
         sentence = self.message.about(line=line.name, clue=" ".join(map(str, clue)) or "0")
-        return Reason(self.rule, line.cells, sentence, clue)
+        return Reason(*self.find_place(nth), sentence, clue)
+
+    def find_place(self, nth: int) -> tuple[str, Place]:
+        """The rule and the place of the nth reason."""
+        return self.rule, self.lines[nth].cells
 
     @ccall
     def prepare(self) -> None:

@@ -15,7 +15,9 @@ Counted = Iterable[tuple[Sequence[int], int]]
 def check_counts(puzzle: RoomPuzzle, rule: str, counted: Counted, values: Values) -> Iterator[Violation]:
     """Rooms with too many shaded cells, or too few that still can be."""
     for area, number in counted:
-        shaded, most = (sum(values[cell] in marks for cell in area) for marks in ((1,), (1, None)))
+        held = [values[cell] for cell in area]
+        shaded = held.count(1)
+        most = shaded + held.count(None)
         if shaded <= number <= most:
             continue
         if shaded > number:

@@ -6,6 +6,7 @@ No plotting library is used: matplotlib takes 0.65 s and 68 MB to load, and its 
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
@@ -21,6 +22,7 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 5 6", "1 2", "12 4", "3 2 1 2 1 2")
 SHAPES = ("circle", "square", "triangle", "cross", "diamond", "plus", "wedge", "star")
 FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 LETTER_WIDTH = 6.6  # average, of a font of 12 pixels
+BESIDE_LEGEND = 62  # pixels to the right of a plot that are not for words: gaps and the sample
 DIGITS = 1  # of coordinates, after the point
 
 
@@ -191,10 +193,10 @@ class Chart:
         if line:
             self.curve(which, f"M{n(x)} {n(y)}H{n(x + 34)}")
         self.marks(which, [(x + 17, y)])
-        room = int((self.right - 62) / LETTER_WIDTH)
+        room = int((self.right - BESIDE_LEGEND) / LETTER_WIDTH)
         name, *more = words
         lines = [(part, 12) for part in split_name(name, room)]
-        lines += [(word if len(word) <= room + 1 else word[:room] + "…", 11) for word in more]
+        lines += [(part, 11) for words in more for part in textwrap.wrap(words, room + 1)]
         for k, (line_, size) in enumerate(lines):
             self.text(x + 42, y + 4 + 14 * k, line_, size=size)
         self.legend += 14 * len(lines) + 10
@@ -208,6 +210,11 @@ class Chart:
             f"<title>{escape(description)}</title>\n"
             f'<rect width="100%" height="100%" fill="#ffffff"/>\n' + "\n".join(self.parts) + "\n</svg>\n"
         )
+
+
+def legend_width(words: Iterable[str]) -> float:
+    """The room to the right of a plot in which no words of a legend are split."""
+    return BESIDE_LEGEND + math.ceil(LETTER_WIDTH * max(map(len, words), default=0))
 
 
 def split_name(name: str, room: int) -> list[str]:

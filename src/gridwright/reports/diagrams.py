@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from gridwright.errors import UsageError
 from gridwright.kinds import name_kind
 from gridwright.messages import Message, Sentence, say
-from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
+from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, legend_width, log_scale, n, time_label
 from gridwright.reports.figures import Figures, Instance, median
 
 LEAST_SECONDS = 1e-5  # shorter times count as this
 MARKS = 6  # marks along a curve
-LEGEND, LETTER = 160, 7  # the least width of a legend, and about that of a letter in it
+LEGEND = 160  # the least width of a scatter diagram's legend
 TIME, SHARE, COUNT = Label("time"), Label("percent"), Label("number")
 CLOCK = {"wall": Sentence("time"), "cpu": Sentence("CPU time")}
 
@@ -107,7 +108,7 @@ def scatter(figures: Figures) -> str:
     one, two = figures.methods
     both = [i for i in figures.instances if one in i.cells and two in i.cells]
     entries = list(list_entries(both, one, two))
-    room = max(LEGEND, 40 + LETTER * max((len(word) for words in entries for word in words), default=0))
+    room = max(LEGEND, legend_width(chain.from_iterable(entries)))
     chart = Chart(width=520 + room, height=560, right=room)
     left, top, right, bottom = chart.box
     solved = [c.seconds for i in both for c in (i.cells[one], i.cells[two]) if c.solved]

@@ -6,7 +6,7 @@ The referee still sees the first solutions, and a number that is lower than what
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from gridwright.errors import EngineError
 from gridwright.messages import say
@@ -24,13 +24,10 @@ TURNS = 2  # reports of a method that counts one by one, before a kind's own cou
 
 def count(question: Question, method: Method, solver: PuzzleSolver, start: float) -> Generator[Event, None, bool]:
     """Count all solutions without building them; False if they have to be enumerated."""
-    least = most = 0
-    for event in count_by_turns(question, method, solver):
-        report()
-        yield event
-        if isinstance(event, Counted):
-            least, most = event.least, max(event.least, most, EXAMPLES)
-    if least < most:
+    numbers = [EXAMPLES]
+    exact = yield from count_by_turns(question, method, solver, numbers)
+    least, most = numbers[-1], max(numbers)
+    if exact and least < most:
         raise EngineError(
             say(
                 "one solution was counted, but at least {found} were found; the number is not shown",
@@ -39,22 +36,43 @@ def count(question: Question, method: Method, solver: PuzzleSolver, start: float
                 found=most,
             )
         )
-    if most:
+    if exact:
         yield Exhausted(time.perf_counter() - start, PROVED_BY_SEARCH)
-    return most > 0
+    return exact
 
 
-def count_by_turns(question: Question, method: Method, solver: PuzzleSolver) -> Iterator[Started | Counted]:
-    """Count by the method and, where that is not done soon, by the kind's own counter; no event if neither can."""
+def count_by_turns(
+    question: Question, method: Method, solver: PuzzleSolver, numbers: list[int]
+) -> Generator[Event, None, bool]:
+    """Count by the method and, where that is not done soon, in turns with the kind's own counter; False if neither can.
+
+    Whoever is done first has counted; their turns take about as long. One whose table is too large gives up.
+    """
     counts = solver.count()
-    if counts is not None:
-        for turn, least in enumerate(counts, 1):
-            yield Counted(least)
-            if turn >= TURNS:
-                break
-        else:
-            return
     own = method.count(question.puzzle, question.state) if method.count else None
-    if own is not None:
-        yield Started(COUNTING)
-    yield from map(Counted, own or counts or ())
+    turn = 0
+    while counts is not None or own is not None:
+        turn += 1
+        if counts is not None:
+            if (least := next(counts, None)) is None:
+                return True
+            yield note(least, numbers)
+        if own is not None and (turn >= TURNS or counts is None):
+            try:
+                yield note(next(own), numbers)
+            except StopIteration as end:
+                if end.value is not None:
+                    yield Started(COUNTING)
+                    yield note(end.value, numbers)
+                    return True
+                own = None
+            except MemoryError:
+                own = None
+    return False
+
+
+def note(least: int, numbers: list[int]) -> Counted:
+    """Note how many have been counted so far."""
+    report()
+    numbers.append(least)
+    return Counted(least)

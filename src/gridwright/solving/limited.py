@@ -92,10 +92,19 @@ def do_within(work: Callable[[], Item], limit: Limit) -> Item:
 
 def serve(work: Callable[[], Iterable[Any]], pipe: int) -> None:
     """Do the work in the child: send every item, then how it ended."""
-    try:
+
+    def send_all() -> None:
         for item in work():
             send(pipe, ITEM, item)
         send(pipe, END, None)
+
+    attempt(send_all, pipe)
+
+
+def attempt(work: Callable[[], None], pipe: int) -> None:
+    """Do some work in the child, and send the error that ends it."""
+    try:
+        work()
     except GridwrightError as error:
         send(pipe, ERROR, error)
     except Exception as error:

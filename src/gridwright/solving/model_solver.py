@@ -15,6 +15,7 @@ from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 from gridwright.solving.puzzle_solver import PuzzleSolver
+from gridwright.solving.question import LogTaker
 
 FIRST_TURN = 10_000  # conflicts; every later round has twice as many
 
@@ -40,6 +41,7 @@ class ModelSolver(PuzzleSolver):
         self.helping: Session | None = None
         self.blocked: list[Clause] = []
         self.conflicts = FIRST_TURN
+        self.logged = False
 
     def next(self) -> Assignment | None:
         """An assignment that satisfies the model, from the first of the two that finds one; None if there is none."""
@@ -77,6 +79,8 @@ class ModelSolver(PuzzleSolver):
         while (found := find()) is not None:
             values, clause = self.turn.read(found)
             yield Answer(self.grid, values)
+            if not clause and not self.logged:
+                return  # no cell took a decision: the only answer; a log says so in steps of its own
             self.block(clause)
 
     def count(self) -> Iterator[int] | None:
@@ -106,7 +110,12 @@ class ModelSolver(PuzzleSolver):
         return self.engine.own and self.helper is None
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
+        self.logged = True
         self.session.set_log(write)
+
+    def pass_log(self, taker: LogTaker) -> None:
+        taker.start(self.model)
+        self.session.set_log(taker.write, named=False)
 
     @property
     def proof(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -36,6 +37,7 @@ class OwnMethodSolver(PuzzleSolver):
         self.solver.close()
 
 
+@cache
 def find_sat() -> OpenSat | None:
     """What opens SAT solvers; None where the library is not installed."""
     return open_sat if find_spec("pysat") is not None else None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from gridwright.engines import Size
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Answer
+from gridwright.solving.question import LogTaker
 
 
 class PuzzleSolver(ABC):
@@ -43,6 +44,10 @@ class PuzzleSolver(ABC):
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
         """Write everything that is concluded by a function that takes bytes; only asked of one that has a log."""
+        raise NotImplementedError
+
+    def pass_log(self, taker: LogTaker) -> None:
+        """Pass on everything that is concluded; only asked of one that has a log."""
         raise NotImplementedError
 
     def size(self) -> Size | None:

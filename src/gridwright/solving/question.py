@@ -5,14 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from gridwright import kinds
+from gridwright.model import Model
 from gridwright.puzzle import Answer, Notes, Puzzle
 from gridwright.text import plain
 
 
-@dataclass(frozen=True, slots=True)
+class LogTaker(Protocol):
+    """Takes a log without the names of posts: first the model that it is about, then its text in parts."""
+
+    def start(self, model: Model) -> None: ...
+
+    def write(self, text: bytes) -> object: ...
+
+
+@dataclass(slots=True)
 class Question:
     """A puzzle, the method to use, the board to start from, and what is asked for.
 
@@ -26,7 +35,7 @@ class Question:
     solutions: int | None
     forced: bool
     measure: bool = False
-    log: str | None = None  # the file to which the kernel appends what it concludes
+    log: str | LogTaker | None = None  # the file to which the kernel writes what it concludes, or what takes it
     listing: bool = True
 
     @property
@@ -52,7 +61,7 @@ class Question:
             "solutions": self.solutions,
             "forced": self.forced,
             "measure": self.measure,
-            "log": None if self.log is None else os.path.abspath(self.log),
+            "log": os.path.abspath(self.log) if isinstance(self.log, str) else None,
             "listing": self.listing,
         }
 

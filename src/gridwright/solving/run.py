@@ -16,7 +16,7 @@ from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Si
 from gridwright.solving.log_file import LogFile
 from gridwright.solving.methods import Method
 from gridwright.solving.puzzle_solver import PuzzleSolver
-from gridwright.solving.question import Question
+from gridwright.solving.question import LogTaker, Question
 from gridwright.solving.referee import accept
 
 
@@ -45,12 +45,15 @@ def run(question: Question) -> Iterator[Event]:
             log.close()
 
 
-def open_log(path: str, solver: PuzzleSolver) -> LogFile:
-    """Have a solver write what it concludes to a file; no file is touched if it cannot."""
+def open_log(to: str | LogTaker, solver: PuzzleSolver) -> LogFile | None:
+    """Have a solver write what it concludes; returns the file, if it is one. No file is touched if it cannot."""
     if not solver.has_log:
         option = name_option("method", "kernel")
         raise UsageError(say("only the methods kernel and search write a log: use {option}", option=option))
-    log = LogFile(path)
+    if not isinstance(to, str):
+        solver.pass_log(to)
+        return None
+    log = LogFile(to)
     solver.set_log(log.write)
     return log
 

@@ -16,7 +16,7 @@ from gridwright.progress import runs_in_browser
 from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.solving import methods
 from gridwright.solving.events import Event, Exhausted, Started
-from gridwright.solving.question import Question
+from gridwright.solving.question import LogTaker, Question
 from gridwright.solving.record import Record
 from gridwright.solving.run import run
 
@@ -42,7 +42,7 @@ def solve(
     forced: bool = False,
     listing: bool = True,
     measure: bool = False,
-    log: str | os.PathLike[str] | None = None,
+    log: str | os.PathLike[str] | LogTaker | None = None,
     ask: Ask | None = None,
 ) -> Outcome:
     """Solve a puzzle: by default one solution, and whether it is the only one.
@@ -59,8 +59,8 @@ def solve(
     if state is not None and state.grid != puzzle.grid:
         raise InputError(STATE_SIZE(found=state.grid, expected=puzzle.grid))
     board = state or Answer.empty(puzzle.grid)
-    path = None if log is None else os.fspath(log)
-    question = Question(puzzle, method, board, limit.solutions, forced, measure, path, listing)
+    to = os.fspath(log) if isinstance(log, str | os.PathLike) else log
+    question = Question(puzzle, method, board, limit.solutions, forced, measure, to, listing)
     record = Record(question)
     infeasible = kind.trivially_infeasible(puzzle)
     if infeasible is not None and method == methods.AUTO:

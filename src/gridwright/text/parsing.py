@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TypeVar
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from gridwright.errors import InputError, join_and, quote
 from gridwright.grid import Grid
@@ -21,8 +22,7 @@ MAX_CELLS = 250_000
 MAX_DIGITS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLine:
+class SourceLine(NamedTuple):
     """A line of text and its number in the source."""
 
     number: int
@@ -74,6 +74,20 @@ class Block:
                 )
         return {name: tuple(found[name]) for name in names}
 
+    def cells(self, meanings: Mapping[str, T], read: Callable[[str], T]) -> tuple[Grid, tuple[T, ...]]:
+        """The grid and the cells of rows of marks with blanks or commas between them; `read` reads unusual marks."""
+        rows = [tokens(line.text) for line in self.lines]
+        flat = list(chain.from_iterable(rows))
+        if not meanings.keys() >= {*flat}:
+            found = dict(meanings)
+            for line, row in zip(self.lines, rows, strict=True):
+                try:
+                    found.update((mark, read(mark)) for mark in row if mark not in found)
+                except InputError as error:
+                    raise error.at(self.source, line.number) from None
+            meanings = found
+        return rectangle(self.source, self.lines, rows), tuple(map(meanings.__getitem__, flat))
+
     def marks(self, meanings: Mapping[str, T]) -> tuple[Grid, tuple[T, ...]]:
         """The grid and the cells of rows of marks, one character each, with or without blanks between them.
 
@@ -82,14 +96,14 @@ class Block:
         empty = next((mark for mark, meaning in meanings.items() if meaning is None), "")
         rows = [self.split_marks(line.text, empty) for line in self.lines]
         for line, row in zip(self.lines, rows, strict=True):
-            for mark in row:
-                if mark not in meanings:
-                    raise self.fault(
-                        say("{mark} in the board; expected one of {marks}", mark=quote(mark), marks=" ".join(meanings)),
-                        line,
-                    )
+            if not meanings.keys() >= {*row}:
+                mark = next(mark for mark in row if mark not in meanings)
+                known = " ".join(meanings)
+                raise self.fault(
+                    say("{mark} in the board; expected one of {marks}", mark=quote(mark), marks=known), line
+                )
         grid = rectangle(self.source, self.lines, rows)
-        return grid, tuple(meanings[mark] for row in rows for mark in row)
+        return grid, tuple(map(meanings.__getitem__, chain.from_iterable(rows)))
 
     @staticmethod
     def split_marks(text: str, empty: str) -> list[str]:
@@ -151,8 +165,10 @@ def rectangle(source: str, lines: Sequence[SourceLine], rows: Sequence[Sequence[
     width = len(rows[0])
     if not width:
         raise InputError(str(EMPTY_ROW), source=source, line=lines[0].number)
-    for line, row in zip(lines, rows, strict=True):
-        if len(row) != width:
+    if {*map(len, rows)} != {width}:
+        for line, row in zip(lines, rows, strict=True):
+            if len(row) == width:
+                continue
             raise InputError(
                 say(
                     "a row of {count} cell; expected {width}, as in the row above",

@@ -44,18 +44,17 @@ def parse_puzzle(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[Sou
     """The puzzle of a kind from its header and board lines."""
     header: dict[str, str] = {}
     at = 0
-    while at < len(lines) and (pair := parse_header(kind, lines[at], source)):
+    while at < len(lines) and ":" in lines[at].text and (pair := parse_header(kind, lines[at], source)):
         if pair[0] in header:
             raise InputError(say("'{key}' appears twice", key=pair[0]), source=source, line=lines[at].number)
         header[pair[0]] = pair[1]
         at += 1
-    notes = Notes(**{NOTE_KEYS[key]: clean_note(value, key) for key, value in header.items() if key in NOTE_KEYS})
-    own = {key: value for key, value in header.items() if key not in NOTE_KEYS}
+    notes = {NOTE_KEYS[key]: clean_note(header.pop(key), key) for key in [*header] if key in NOTE_KEYS}
     if at == len(lines):
         last = lines[-1].number if lines else None
         raise InputError(say("no board; expected the rows of a {kind}", kind=kind.name), source=source, line=last)
-    puzzle: Puzzle = kind.parse(Block(source, tuple(lines[at:]), {**settings, **own}))
-    return puzzle.with_notes(notes)
+    puzzle: Puzzle = kind.parse(Block(source, tuple(lines[at:]), {**settings, **header}))
+    return puzzle.with_notes(Notes(**notes)) if notes else puzzle
 
 
 def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str] | None:

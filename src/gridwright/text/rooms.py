@@ -7,12 +7,14 @@ same rooms are equal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress
+from itertools import chain
 from operator import eq
 from typing import TypeVar
 
+from gridwright.compiled.arrays import ints
+from gridwright.compiled.pieces import count_pieces
 from gridwright.errors import InputError
-from gridwright.grid import Grid, components
+from gridwright.grid import Grid, cache_by_size, components
 from gridwright.messages import say
 from gridwright.text.parsing import Block, SourceLine, rectangle, tokens
 
@@ -59,6 +61,12 @@ def number_in_order(labels: Iterable[L], outside: L) -> dict[L, int]:
     return dict(zip(found, range(len(found)), strict=True))
 
 
+def renumber_rooms(rooms: Rooms) -> Rooms:
+    """Rooms numbered in the order in which they appear."""
+    order = number_in_order(rooms, None)
+    return rooms if all(map(eq, order, order.values())) else tuple(map(order.get, rooms))
+
+
 def label_rooms(rooms: Rooms) -> list[str]:
     """A label per cell: letters in the order of the rooms, then letters with numbers."""
     order: dict[int, str] = {}
@@ -88,13 +96,13 @@ def walls(grid: Grid, rooms: Rooms) -> frozenset[tuple[int, int]]:
 
 def check_rooms(grid: Grid, rooms: Rooms) -> None:
     """Refuse a room that is in two pieces."""
-    joined = [(a, b) for a, b in compress(grid.sides(), map(eq, *grid.ends(rooms))) if rooms[a] is not None]
-    if count_pieces(rooms, joined) == len({*rooms} - {None}):
+    if count_pieces(rooms, flat_sides(grid)) == len({*rooms} - {None}):
         return
     beside: list[list[int]] = [[] for _ in rooms]
-    for a, b in joined:
-        beside[a].append(b)
-        beside[b].append(a)
+    for a, b in grid.sides():
+        if rooms[a] == rooms[b]:
+            beside[a].append(b)
+            beside[b].append(a)
     seen: dict[int | None, int] = {}
     for first in sorted(min(piece) for piece in components([room is not None for room in rooms], beside)):
         other = seen.setdefault(rooms[first], first)
@@ -113,22 +121,14 @@ def require_rooms(grid: Grid, rooms: Rooms) -> Rooms:
         size = {"size": grid, "count": len(grid)}
         raise InputError(say("a board of {size} cells needs a room for each of its {count} cells", **size))
     check_rooms(grid, rooms)
-    return tuple(map(number_in_order(rooms, None).get, rooms))
+    return renumber_rooms(rooms)
 
 
-def count_pieces(rooms: Rooms, joined: Iterable[tuple[int, int]]) -> int:
-    """How many pieces the rooms of a board consist of, by the sides within rooms (union-find, with path halving)."""
-    pieces = len(rooms) - rooms.count(None)
-    above = list(range(len(rooms)))
-    for a, b in joined:
-        while (up := above[a]) != a:
-            above[a] = a = above[up]
-        while (up := above[b]) != b:
-            above[b] = b = above[up]
-        if a != b:
-            above[b] = a
-            pieces -= 1
-    return pieces
+@cache_by_size
+def flat_sides(grid: Grid) -> Sequence[int]:
+    """The two cells of every side of a board of a size, one side after the other."""
+    ends: Sequence[int] = ints(chain.from_iterable(grid.sides()))
+    return ends
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:

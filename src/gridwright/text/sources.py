@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import re
 import sys
 import warnings
-from collections.abc import Iterator
 from typing import BinaryIO, cast
 
 from gridwright.errors import InputError, InputWarning, describe_system_error, quote
 from gridwright.messages import say
-from gridwright.text.stream import CHUNK, TOO_MANY_BYTES, LineReader
+from gridwright.text.stream import CHUNK, TOO_MANY_BYTES, UTF8_MARK, LineReader
 
-UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 UTF16_BYTES = 64 << 20
 STDIN = "-"
 CARD = "card.json"  # the name of a data set's card, after the name of the data set if that is a file
 MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
+MARKS = (UTF8_MARK, *UTF16_MARKS, *MAGIC_NUMBERS)
 MAX_NAME = 60  # characters of a link or game ID that messages show
 XML_ENCODING = re.compile(r"""\A(\s*<\?xml[^>]{0,100}?)\sencoding\s*=\s*["'][^"']{0,40}["']""")
 OWN_LINK = re.compile(r"(?:^|#)(gw\d{1,3})\.([A-Za-z0-9_-]+)$")  # of a page of gridwright, or without its address
@@ -111,27 +109,30 @@ def path_exists(path: str) -> bool:
         return False
 
 
-@contextlib.contextmanager
-def open_source(source: str | os.PathLike[str]) -> Iterator[LineReader]:
-    """The lines of a source, decompressed if it is compressed."""
-    stream, name = open_bytes(source), source_name(source)
+def open_source(source: str | os.PathLike[str], name: str = "") -> LineReader:
+    """The lines of a source, decompressed if it is compressed, to be closed by `with`."""
+    stream, name = open_bytes(source), name or source_name(source)
     try:
         head = read_head(stream, name)
-        compression = next((found for magic, found in MAGIC_NUMBERS.items() if head.startswith(magic)), None)
-        if head.startswith(UTF16_MARKS):
-            yield LineReader(transcode(stream, head, name), name=name)
-        elif compression is None:
-            if head.startswith(UTF8_MARK):
-                warnings.warn(
-                    say("{source} starts with a byte-order mark; read as UTF-8", source=quote(name, 200)),
-                    InputWarning,
-                    stacklevel=2,
-                )
-            yield LineReader(stream, head, name)
-        else:
-            yield open_compressed(stream, head, compression, name)
-    finally:
+        return LineReader(stream, head, name) if not head.startswith(MARKS) else open_marked(stream, head, name)
+    except BaseException:
         stream.close()
+        raise
+
+
+def open_marked(stream: BinaryIO, head: bytes, name: str) -> LineReader:
+    """The lines of a stream that begins with the mark of an encoding or of a compression."""
+    if head.startswith(UTF16_MARKS):
+        return LineReader(transcode(stream, head, name), name=name, source=stream)
+    if head.startswith(UTF8_MARK):
+        warnings.warn(
+            say("{source} starts with a byte-order mark; read as UTF-8", source=quote(name, 200)),
+            InputWarning,
+            stacklevel=2,
+        )
+        return LineReader(stream, head, name)
+    compression = next(found for magic, found in MAGIC_NUMBERS.items() if head.startswith(magic))
+    return open_compressed(stream, head, compression, name)
 
 
 def transcode(stream: BinaryIO, head: bytes, name: str) -> BinaryIO:
@@ -166,7 +167,7 @@ def open_compressed(stream: BinaryIO, head: bytes, compression: str, name: str) 
     """The lines of a compressed stream."""
     from gridwright.text.compression import DecompressedStream
 
-    lines = LineReader(cast(BinaryIO, DecompressedStream(stream, head, compression)), name=name)
+    lines = LineReader(cast(BinaryIO, DecompressedStream(stream, head, compression)), name=name, source=stream)
     try:
         lines.fill()
     except InputError as error:

@@ -12,6 +12,7 @@ from gridwright.errors import LimitError, UsageError, quote
 from gridwright.export import export as write_model
 from gridwright.export import forms
 from gridwright.messages import say
+from gridwright.messages.language import get_language
 from gridwright.outcome import Limit, Outcome, describe_verdict
 from gridwright.solving import methods as known_methods
 from gridwright.solving.solve import solve
@@ -107,7 +108,7 @@ class ModelRequest:
 
 def model(request: ModelRequest) -> TextResult:
     """Write the model of a puzzle as other solvers read it, with comments on every variable and constraint."""
-    text = write_model(open_puzzle(request.puzzle), request.to, request.formulation)
+    text = write_model(open_puzzle(request.puzzle), request.to, request.formulation, lang=get_language())
     if len(text) > MOST_EXPORT:
         raise LimitError(say("a model of more than {count:,} characters", count=MOST_EXPORT))
     return TextResult(text=text, extension=forms()[request.to].SUFFIX)

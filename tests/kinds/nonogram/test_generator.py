@@ -155,3 +155,31 @@ def test_a_candidate_is_what_the_sketch_shows() -> None:
     assert isinstance(puzzle, Nonogram)
     answer = find_solution(puzzle)
     assert Nonogram.from_picture(puzzle.grid, answer).rows == puzzle.rows
+
+
+@pytest.mark.parametrize(("width", "height"), [(10, 9), (7, 13)])
+def test_most_figures_become_hard(width: int, height: int) -> None:
+    """Of the proposals of three figures each, a quarter did when nothing led to pictures that are hard and neat."""
+    opened = find_techniques(KIND).open
+    found = [propose(Grid(height, width), Request("hard"), random.Random(seed), opened) for seed in range(12)]
+    made = [puzzle for puzzle in found if isinstance(puzzle, Nonogram)]
+    assert len(made) >= 9
+    assert all(gw.rate(puzzle).level == "hard" for puzzle in made)
+
+
+def test_outlines() -> None:
+    rng = random.Random(4)
+    hollowed = 0
+    for _ in range(40):
+        height, width = rng.randint(3, 9), rng.randint(3, 12)
+        canvas = Raster(height, width, Dice(rng))
+        canvas.sprinkle(rng.choice((60, 85, 95)))
+        before = [list(canvas.cells[row * width : (row + 1) * width]) for row in range(height)]
+        canvas.hollow()
+        for row in range(height):
+            for column in range(width):
+                around = [line[max(column - 1, 0) : column + 2] for line in before[max(row - 1, 0) : row + 2]]
+                is_inside = sum(map(sum, around)) == 9
+                hollowed += is_inside
+                assert canvas.cells[row * width + column] == (0 if is_inside else before[row][column])
+    assert hollowed > 100

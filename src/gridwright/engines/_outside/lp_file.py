@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
 
 from gridwright.lower.rows import Row
@@ -12,8 +12,22 @@ Groups = Iterable[tuple[str, Sequence[Row]]]
 """Rows under a comment; without one if it is empty."""
 
 
+Call = Callable[[int], str]
+"""The name of a column."""
+
+
+def number_column(column: int) -> str:
+    """The name of a column in files that nobody reads, and in formats without room for another."""
+    return f"x{column}"
+
+
 def write_lp(
-    top: int, columns: Mapping[int, tuple[int, int]], groups: Groups, head: Iterable[str] = (), goal: int | None = None
+    top: int,
+    columns: Mapping[int, tuple[int, int]],
+    groups: Groups,
+    head: Iterable[str] = (),
+    goal: int | None = None,
+    call: Call = number_column,
 ) -> str:
     """Write an integer program; the objective is a column to maximize or constant, as any solution will do.
 
@@ -21,7 +35,7 @@ def write_lp(
     solution files give numbers only.
     """
     lines = [f"\\ {line}" for line in head]
-    costs = [f"+ x{column}" if column == goal else f"+ 0 x{column}" for column in range(1, max(top, 1) + 1)]
+    costs = [f"+ {'' if column == goal else '0 '}{call(column)}" for column in range(1, max(top, 1) + 1)]
     lines += ["Minimize" if goal is None else "Maximize", *wrap(" nothing: " if goal is None else " total: ", costs)]
     lines.append("Subject To")
     nth = 0
@@ -30,20 +44,19 @@ def write_lp(
             lines.append(f"\\ {comment}")
         for row in rows:
             nth += 1
-            lines += write_row(f"c{nth}", row)
+            lines += write_row(f"c{nth}", row, call)
     if not nth:
-        lines.append(" c0: 0 x1 <= 0")  # CBC does not read a model without rows
+        lines.append(f" c0: 0 {call(1)} <= 0")  # CBC does not read a model without rows
     lines.append("Bounds")
-    lines += [f" {lo} <= x{column} <= {hi}" for column, (lo, hi) in columns.items()]
-    lines += list_columns("Binaries", [v for v in range(1, top + 1) if v not in columns])
-    lines += list_columns("Generals", list(columns))
+    lines += [f" {lo} <= {call(column)} <= {hi}" for column, (lo, hi) in columns.items()]
+    lines += list_columns("Binaries", [call(v) for v in range(1, top + 1) if v not in columns])
+    lines += list_columns("Generals", [call(v) for v in columns])
     return "\n".join([*lines, "End"]) + "\n"
 
 
-def write_row(name: str, row: Row) -> Iterator[str]:
+def write_row(name: str, row: Row, call: Call) -> Iterator[str]:
     """Write a row. One with two different bounds becomes two, as GLPK and CBC do not read both in one."""
-    terms = [f"{'-' if factor < 0 else '+'} {abs(factor)} x{column}" for column, factor in row.columns.items()]
-    terms = [term.replace(" 1 x", " x") for term in terms] or ["0 x1"]
+    terms = [write_term(factor, call(column)) for column, factor in row.columns.items()] or [f"0 {call(1)}"]
     if row.lo == row.hi:
         yield from wrap(f" {name}: ", [*terms, f"= {int(row.lo)}"])
         return
@@ -51,6 +64,11 @@ def write_row(name: str, row: Row) -> Iterator[str]:
         yield from wrap(f" {name}: ", [*terms, f">= {int(row.lo)}"])
     if row.hi < inf:
         yield from wrap(f" {name}{'u' if row.lo > -inf else ''}: ", [*terms, f"<= {int(row.hi)}"])
+
+
+def write_term(factor: int, name: str) -> str:
+    """Write a column with its sign and, unless it is 1, its coefficient."""
+    return f"{'-' if factor < 0 else '+'} {'' if abs(factor) == 1 else f'{abs(factor)} '}{name}"
 
 
 def wrap(label: str, parts: list[str]) -> Iterator[str]:
@@ -64,9 +82,8 @@ def wrap(label: str, parts: list[str]) -> Iterator[str]:
     yield line
 
 
-def list_columns(title: str, columns: list[int]) -> Iterator[str]:
-    """A list of columns under a title, ten per line; nothing if it is empty."""
+def list_columns(title: str, columns: list[str]) -> Iterator[str]:
+    """A list of columns under a title; nothing if it is empty."""
     if columns:
         yield title
-    for start in range(0, len(columns), 10):
-        yield " " + " ".join(f"x{column}" for column in columns[start : start + 10])
+        yield from wrap(" ", columns)

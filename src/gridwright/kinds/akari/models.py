@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gridwright.kind import Formulation
 from gridwright.kinds.akari.puzzle import Akari
 from gridwright.messages import Sentence
-from gridwright.model import Model, Reason
+from gridwright.model import Clauses, Linear, Model, Reason
 
 
 def facing(puzzle: Akari, part: Sequence[int]) -> Reason:
@@ -35,20 +35,23 @@ def dark_reason(puzzle: Akari, cell: int) -> Reason:
 
 def default(puzzle: Akari) -> Model:
     """One variable per white cell, true for a bulb; a count per number and per stretch, a clause per white cell."""
-    model, bulb = Model(), {}
-    for cell, mark in enumerate(puzzle.cells):
-        if mark is None:
-            (bulb[cell],) = model.bits(1)
-        else:
-            model.skip_cell()
-    for wall, (number, beside) in puzzle.numbers.items():
-        model.count(number_reason(puzzle, wall), [bulb[cell] for cell in beside], number, number)
-    for part in puzzle.stretches:
-        if len(part) > 1:
-            model.count(facing(puzzle, part), [bulb[cell] for cell in part], None, 1)
-    for cell, lights in puzzle.lights.items():
-        model.clauses(dark_reason(puzzle, cell), [[bulb[other] for other in lights]])
+    model = Model()
+    bulb = dict(zip(puzzle.white, model.bits_at(puzzle.white, len(puzzle.grid)), strict=True))
+    walls, white = puzzle.walls, puzzle.white
+    counts = [(count_bulbs(beside, bulb), number, number) for number, beside in puzzle.numbers.values()]
+    model.post_many(Linear, counts, lambda nth: number_reason(puzzle, walls[nth]))
+    parts = [part for part in puzzle.stretches if len(part) > 1]
+    model.post_many(
+        Linear, [(count_bulbs(part, bulb), None, 1) for part in parts], lambda nth: facing(puzzle, parts[nth])
+    )
+    clauses = [([[bulb[other] for other in lights]],) for lights in puzzle.lights.values()]
+    model.post_many(Clauses, clauses, lambda nth: dark_reason(puzzle, white[nth]))
     return model
+
+
+def count_bulbs(cells: Sequence[int], bulb: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The terms of the number of bulbs in some cells."""
+    return tuple([(1, bulb[cell]) for cell in cells])
 
 
 FORMULATIONS = {

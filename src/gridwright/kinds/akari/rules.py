@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from gridwright.kind import Areas, Possible, Rule, Values, Violation
 from gridwright.kinds.akari.puzzle import Akari
@@ -45,7 +45,9 @@ def check(puzzle: Akari, answer: Answer) -> list[Violation]:
 def check_number(puzzle: Akari, values: Values) -> Iterator[Violation]:
     """Numbers with too many bulbs beside them, or too few cells left for them."""
     for wall, (number, beside) in puzzle.numbers.items():
-        bulbs, most = (sum(values[cell] in counted for cell in beside) for counted in ((1,), (1, None)))
+        held = [values[cell] for cell in beside]
+        bulbs = held.count(1)
+        most = bulbs + held.count(None)
         if bulbs <= number <= most:
             continue
         if bulbs > number:
@@ -60,17 +62,19 @@ def check_facing(puzzle: Akari, values: Values) -> Iterator[Violation]:
     """Bulbs that light each other."""
     names = puzzle.grid.names()
     for part in puzzle.stretches:
-        for first, second in pairwise(cell for cell in part if values[cell] == 1):
+        for first, second in pairwise([cell for cell in part if values[cell] == 1]):
             text = say("the bulbs at {first} and {second} light each other", first=names[first], second=names[second])
             yield Violation("facing", puzzle.grid.places([first, second]), text)
 
 
 def check_dark(puzzle: Akari, values: Values) -> Iterator[Violation]:
     """White cells that no bulb can light any more."""
-    for cell, lights in puzzle.lights.items():
-        if all(values[other] == 0 for other in lights):
+    lights = puzzle.lights
+    lit = set(chain.from_iterable([seen for cell, seen in lights.items() if values[cell] != 0]))
+    for cell in puzzle.white:
+        if cell not in lit:
             text = say("{cell} is dark, and no bulb can light it any more", cell=puzzle.grid.name(cell))
-            yield Violation("dark", puzzle.grid.places(lights), text)
+            yield Violation("dark", puzzle.grid.places(lights[cell]), text)
 
 
 def keep_number(puzzle: Akari, place: Areas, left: Left) -> bool:

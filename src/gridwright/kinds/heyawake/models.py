@@ -8,7 +8,7 @@ from gridwright.grid import Grid
 from gridwright.kind import Formulation
 from gridwright.kinds.heyawake.puzzle import Heyawake
 from gridwright.messages import Sentence
-from gridwright.model import Model, Reason, Shared
+from gridwright.model import Clauses, Linear, Model, Reason, Shared
 from gridwright.model.shading import shade_apart
 from gridwright.partition.room_words import count_reason
 
@@ -38,12 +38,12 @@ def crossing(puzzle: Heyawake, cells: tuple[int, ...]) -> Reason:
 def default(puzzle: Heyawake) -> Model:
     """Variable c + 1 is true when cell c is shaded; a count per number, a clause per stretch that crosses two walls."""
     model = Model()
-    bits = model.bits(len(puzzle.grid))
-    for area, number in puzzle.numbered:
-        reason = count_reason(puzzle, "number", area, number)
-        model.count(reason, [bits[cell] for cell in area], number, number)
-    for cells in puzzle.crossings:
-        model.clauses(crossing(puzzle, cells), [[bits[cell] for cell in cells]])
+    model.bits(len(puzzle.grid))
+    numbered, crossings = puzzle.numbered, puzzle.crossings
+    counts = [(tuple([(1, cell + 1) for cell in area]), number, number) for area, number in numbered]
+    model.post_many(Linear, counts, lambda nth: count_reason(puzzle, "number", *numbered[nth]))
+    clauses = [([[cell + 1 for cell in cells]],) for cells in crossings]
+    model.post_many(Clauses, clauses, lambda nth: crossing(puzzle, crossings[nth]))
     model.share(geometry(puzzle.grid))
     return model
 

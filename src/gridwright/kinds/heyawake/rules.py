@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import compress
+from operator import eq
 
-from gridwright.grid import components
+from gridwright.grid import components, is_connected
 from gridwright.kind import Areas, Possible, Rule, Values, Violation
 from gridwright.kinds.heyawake.puzzle import Heyawake
 from gridwright.messages import Sentence, say
@@ -56,15 +58,18 @@ def check(puzzle: Heyawake, answer: Answer) -> list[Violation]:
 def check_touch(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
     """Shaded cells that share a side."""
     names = puzzle.grid.names()
-    for a, b in puzzle.grid.sides():
-        if values[a] == values[b] == 1:
+    for a, b in compress(puzzle.grid.sides(), map(eq, *puzzle.grid.ends(values))):
+        if values[a] == 1:
             text = say("{first} and {second} share a side and are both shaded", first=names[a], second=names[b])
             yield Violation("touch", puzzle.grid.places([a, b]), text)
 
 
 def check_apart(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
     """White cells cut off from the largest white area; an undecided cell counts as white."""
-    found = components([value != 1 for value in values], puzzle.grid.neighbours())
+    white = [value != 1 for value in values]
+    if is_connected(puzzle.grid, "".join(["01"[free] for free in white])):
+        return
+    found = components(white, puzzle.grid.neighbours())
     if not found:
         text = say("every cell is shaded; at least one must be white")
         yield Violation("apart", puzzle.grid.places(range(len(puzzle.grid))), text)
@@ -82,7 +87,7 @@ def check_line(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
     """Lines of white cells that cross two walls."""
     names = puzzle.grid.names()
     for cells in puzzle.crossings:
-        if all(values[cell] == 0 for cell in cells):
+        if not [cell for cell in cells if values[cell] != 0]:
             first, last = names[cells[0]], names[cells[-1]]
             text = say("the white cells from {first} to {last} cross two walls", first=first, last=last)
             yield Violation("line", puzzle.grid.places(cells), text)

@@ -1,6 +1,6 @@
 """Hitori (singles): mask cells until no number is visible twice in a row or column."""
 
-from gridwright.kind import Kind
+from gridwright.kind import Kind, count_by
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.drawing import VOCABULARY
@@ -31,6 +31,7 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
+    count=count_by("gridwright.kinds.hitori.counting"),
     searches={"backtracking": backtracking},
     generator=GENERATOR,
     changes=changes,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from gridwright.grid import Grid
 from gridwright.kind import Formulation
 from gridwright.kinds.hitori import reasons
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import NEVER_TOUCH, list_repeats
-from gridwright.messages import Sentence, Text
-from gridwright.model import Linear, Model, Reason
+from gridwright.messages import Sentence
+from gridwright.model import Linear, Model, Name, Reason
 
 
 class Variables:
@@ -22,16 +23,18 @@ class Variables:
         arcs = [arc for a, b in grid.sides() for arc in ((a, b), (b, a))]
         self.flow = {arc: model.integer(0, most) for arc in arcs}
         self.sink = model.literals(most)
-        self.total = model.integer(0, most, Sentence("the total flow"))
-        model.name_later(lambda: self.list_names(grid.names()))
+        self.total = model.integer(0, most, Name(Sentence("the total flow"), "f_total"))
+        model.name_later(lambda: self.list_names(grid))
 
-    def list_names(self, cells: Sequence[Text]) -> Iterator[tuple[int, Text]]:
+    def list_names(self, grid: Grid) -> Iterator[tuple[int, Name]]:
         """The names of the variables, from those of the cells."""
-        for name, visible, sink in zip(cells, self.visible, self.sink, strict=True):
-            yield visible, Sentence("{cell} is visible", cell=name)
-            yield sink, Sentence("flow from {cell} into the sink", cell=name)
+        cells, symbols = grid.names(), grid.symbols()
+        for name, symbol, visible, sink in zip(cells, symbols, self.visible, self.sink, strict=True):
+            yield visible, Name(Sentence("{cell} is visible", cell=name), f"x_{symbol}")
+            yield sink, Name(Sentence("flow from {cell} into the sink", cell=name), f"f_{symbol}_sink")
         for (a, b), column in self.flow.items():
-            yield column, Sentence("flow from {start} to {end}", start=cells[a], end=cells[b])
+            meaning = Sentence("flow from {start} to {end}", start=cells[a], end=cells[b])
+            yield column, Name(meaning, f"f_{symbols[a]}_{symbols[b]}")
 
 
 def build(puzzle: Hitori) -> Model:
@@ -68,8 +71,8 @@ def add_source(model: Model, variables: Variables) -> dict[int, int]:
     if most == 1:
         model.count(Sentence("added: at least one cell is visible"), [first], 1, None)
         return {0: variables.total}
-    entry = model.integer(0, most, Sentence("flow into the first cell"))
-    other = model.integer(0, most, Sentence("flow into the second cell"))
+    entry = model.integer(0, most, Name(Sentence("flow into the first cell"), "f_source_1"))
+    other = model.integer(0, most, Name(Sentence("flow into the second cell"), "f_source_2"))
     model.post(
         Sentence("added: the flow enters at one of the first two cells"),
         Linear(((1, entry), (1, other), (-1, variables.total)), 0, 0),

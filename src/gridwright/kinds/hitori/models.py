@@ -19,13 +19,8 @@ def default(puzzle: Hitori) -> Model:
     """Variable c + 1 is true when cell c is masked; connectivity is one constraint, `Connected`."""
     model = Model()
     masked = model.bits(len(puzzle.grid))
-    repeats, lines, numbers = find_repeats(puzzle), puzzle.grid.lines(), puzzle.numbers
-    model.post_groups(
-        any_two,
-        masked,
-        repeats,
-        lambda nth: reasons.once(lines[repeats.line_of(nth)], numbers[repeats[nth][0]]),
-    )
+    repeats = find_repeats(puzzle)
+    model.post_groups(any_two, masked, repeats, reasons.RepeatReasons(puzzle, repeats))
     model.share(geometry(puzzle.grid))
     return model
 

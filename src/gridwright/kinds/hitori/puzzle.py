@@ -11,8 +11,9 @@ from gridwright.grid import Turn, renumber
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle, Repeated, Value, from_rows
 from gridwright.scene import Cell, Fill, Scene
-from gridwright.text.parsing import Block, number, rectangle, tokens
+from gridwright.text.parsing import Block, number
 
+MARKS: dict[str, Value] = {".": None, **{str(number): number for number in range(100)}}
 NUMBER_OR_BLANK = Sentence("a number or .")
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
 EXAMPLE = ("hitori\n3 1 4 4\n4 2 4 1\n1 2 3 4\n3 4 2 4\n", "#..#\n..#.\n.#..\n...#\n")
@@ -43,33 +44,27 @@ class Hitori(Puzzle):
                     found=found,
                 )
             )
-        there = [value for value in self.numbers if value is not None]
+        there = list(filter(None, self.numbers))  # neither blanks nor 0
         if there and min(there) < 0:
             raise InputError(say("the numbers of a hitori cannot be negative"))
-        object.__setattr__(self, "blanks", len(self.numbers) - len(there))
+        object.__setattr__(self, "blanks", self.numbers.count(None))
 
 
 def parse(block: Block) -> Hitori:
     """Rows of numbers separated by blanks or commas; `.` is a blank cell."""
-    rows: list[list[Value]] = []
     blank = block.settings.get("blank", ".")
     if blank != "." and not (blank.isascii() and blank.isdigit()):
         raise InputError(
             say("{blank} cannot stand for a blank cell; expected a number, such as 5", blank=quote(blank)),
             source=block.source,
         )
-    for line in block.lines:
-        try:
-            rows.append([read_number(token, blank) for token in tokens(line.text)])
-        except InputError as error:
-            raise error.at(block.source, line.number) from None
-    grid = rectangle(block.source, block.lines, rows)
-    return Hitori(grid=grid, numbers=tuple(value for row in rows for value in row))
+    grid, numbers = block.cells(MARKS if blank == "." else {blank: None}, read_number)
+    return Hitori(grid=grid, numbers=numbers)
 
 
-def read_number(token: str, blank: str) -> Value:
-    """One number; `.` is a blank cell, and so is the number that the setting `blank` names."""
-    return None if token in (".", blank) else number(token, NUMBER_OR_BLANK)
+def read_number(mark: str) -> Value:
+    """One number; `.` is a blank cell."""
+    return None if mark == "." else number(mark, NUMBER_OR_BLANK)
 
 
 def plain(puzzle: Hitori) -> Sequence[str]:

@@ -27,7 +27,7 @@ from gridwright.model import (
     clause_bytes,
 )
 from gridwright.model.bulk_reasons import CellReasons
-from gridwright.model.givens import given_reason
+from gridwright.model.givens import GivenReasons
 
 SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 
@@ -61,7 +61,7 @@ def add_cells(model: Model, puzzle: Makaro) -> Numbers:
     given = puzzle.given
     firsts = numbers.firsts
     facts = [(firsts[cell] + value - 1,) for cell, value in given]
-    model.post_many(Fact, facts, lambda nth: given_reason(puzzle.grid, *given[nth]))
+    model.post_many(Fact, facts, GivenReasons(puzzle.grid, given))
     return numbers
 
 

@@ -23,6 +23,7 @@ from gridwright.text.rooms import (
     number_in_order,
     number_rooms,
     read_labels,
+    renumber_rooms,
     walls,
     write_rooms,
 )
@@ -34,8 +35,9 @@ UNICODE_ARROWS = str.maketrans("←→↑↓", "<>^v")
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The direction of an arrow, as rows down and columns right."""
 ARROWS = {arrow: arrow for arrow in STEPS}
-EMPTY, BLACK, DIGITS = ".", frozenset({"#", *STEPS}), frozenset("123456789")
-"""The marks of cells: white without a given, black, and the usual givens."""
+EMPTY, BLACK = ".", frozenset({"#", *STEPS})
+MARKS = frozenset({EMPTY, *BLACK, *"123456789"})
+"""The marks of cells: white without a given, black, and with the usual givens."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,9 +79,10 @@ class Makaro(Puzzle):
             )
         check_rooms(self.grid, self.rooms)
         # Rooms are numbered in reading order, so that two equal puzzles compare equal.
-        object.__setattr__(self, "rooms", tuple(map(number_in_order(self.rooms, None).get, self.rooms)))
+        object.__setattr__(self, "rooms", renumber_rooms(self.rooms))
+        domains = self.domains
         for cell, value in self.given:
-            if not 1 <= value <= self.tops[cell]:
+            if not 1 <= value <= len(domains[cell]):
                 refuse_given(self, cell, value)
         object.__setattr__(self, "pointed", follow_arrows(self))
 
@@ -170,14 +173,15 @@ def parse(block: Block) -> Makaro:
     """A section `rooms` (a label per cell, `.` black) and a section `cells` (numbers, `.`, `#` and arrows)."""
     sections = block.sections("rooms", "cells")
     grid, names = read_labels(block, sections["rooms"])
-    labels = grid.table(names)
     marks = [tokens(line.text.translate(UNICODE_ARROWS)) for line in sections["cells"]]
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
         raise InputError(SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
-    for line, row, above in zip(sections["cells"], marks, labels, strict=True):
-        check_marks(block.source, line, row, above)
-    rooms, flat = number_rooms(names), list(chain.from_iterable(marks))
+    flat = list(chain.from_iterable(marks))
+    if not MARKS.issuperset(flat) or list(map(BLACK.__contains__, flat)) != list(map(OUTSIDE.__eq__, names)):
+        for line, row, above in zip(sections["cells"], marks, grid.table(names), strict=True):
+            check_marks(block.source, line, row, above)
+    rooms = number_rooms(names)
     numbers = {mark: int(mark) for mark in {*flat} if mark.isdigit()}
     givens, arrows = tuple(map(numbers.get, flat)), tuple(map(ARROWS.get, flat))
     try:
@@ -190,11 +194,9 @@ def parse(block: Block) -> Makaro:
 
 def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Sequence[str]) -> None:
     """Refuse unknown marks, and cells that are black in one of the two grids only."""
-    for column, (mark, black) in enumerate(zip(marks, map(OUTSIDE.__eq__, labels), strict=True), 1):
-        if mark in BLACK if black else mark == EMPTY or mark in DIGITS:
-            continue
+    for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
         try:
-            check_mark(mark, column, labels[column - 1])
+            check_mark(mark, column, label)
         except InputError as error:
             raise error.at(source, line.number) from None
 

@@ -1,10 +1,9 @@
 """Nonogram (hanjie, picross): paint the picture whose black runs the clues describe."""
 
-from gridwright.kind import Kind
+from gridwright.kind import Kind, count_by
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.configurations import count_lines
-from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw, tally
 from gridwright.kinds.nonogram.drawing import VOCABULARY
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
@@ -55,7 +54,7 @@ KIND = Kind(
     formulations=FORMULATIONS,
     searches={"brute": brute},
     methods=METHODS,
-    count=count,
+    count=count_by("gridwright.kinds.nonogram.counting"),
     count_lines=count_lines,
     propagate=propagate,
     preferred=("lines",),

@@ -9,7 +9,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.kinds.nonogram.reasons import COLUMN, ROW
 from gridwright.messages import Message, Sentence, Text
-from gridwright.model import Linear, Model, Reason
+from gridwright.model import Linear, Model, Name, Reason
 
 Starts = Sequence[int]
 """The literals for the start of a run, from its first possible place on."""
@@ -23,19 +23,17 @@ class RowBlocks:
         self.at = {length: model.literals(self.width - length + 1) for length in range(1, self.width + 1)}
         model.name_later(self.list_names)
 
-    def list_names(self) -> Iterator[tuple[int, Text]]:
+    def list_names(self) -> Iterator[tuple[int, Name]]:
         """The names of the variables."""
         for length, literals in self.at.items():
             for place, literal in enumerate(literals, 1):
-                yield (
-                    literal,
-                    Sentence(
-                        "{line} has a run of {length} starting at column {column}",
-                        line=self.name,
-                        length=length,
-                        column=place,
-                    ),
+                meaning = Sentence(
+                    "{line} has a run of {length} starting at column {column}",
+                    line=self.name,
+                    length=length,
+                    column=place,
                 )
+                yield literal, Name(meaning, f"e_{self.line.symbol}_len{length}_at{place}")
 
     def all(self) -> list[int]:
         """Every variable of the row."""
@@ -197,7 +195,7 @@ def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
         slack = spare(len(line.cells), clue)
         starts = [
             add_starts(
-                model, Message("run {nth} (of {length}) of {line} starts at row {place}"), line.name, clue, nth, slack
+                model, Message("run {nth} (of {length}) of {line} starts at row {place}"), line, clue, nth, slack
             )
             for nth in range(len(clue))
         ]
@@ -233,7 +231,7 @@ def add_row_starts(model: Model, row: RowBlocks) -> list[Starts]:
                 add_starts(
                     model,
                     Message("run {nth} (of {length}) of {line} starts at column {place}"),
-                    row.name,
+                    row.line,
                     row.clue,
                     nth,
                     slack,
@@ -258,13 +256,14 @@ def add_row_starts(model: Model, row: RowBlocks) -> list[Starts]:
     return starts
 
 
-def add_starts(model: Model, name: Message, line: Text, clue: Clue, nth: int, slack: int) -> Starts:
+def add_starts(model: Model, meaning: Message, line: Line, clue: Clue, nth: int, slack: int) -> Starts:
     """New variables for the start of the nth run of a line."""
     starts = model.literals(slack + 1)
 
-    def list_names() -> Iterator[tuple[int, Text]]:
+    def list_names() -> Iterator[tuple[int, Name]]:
         for place, literal in enumerate(starts, lead(clue, nth) + 1):
-            yield literal, name.about(nth=nth + 1, length=clue[nth], line=line, place=place)
+            told = meaning.about(nth=nth + 1, length=clue[nth], line=line.name, place=place)
+            yield literal, Name(told, f"s_{line.symbol}_run{nth + 1}_at{place}")
 
     model.name_later(list_names)
     return starts

@@ -11,7 +11,7 @@ from gridwright.kind import Formulation, LineCount
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import rule_of
 from gridwright.messages import Sentence, say
-from gridwright.model import Clause, Model, Reason, check_memory
+from gridwright.model import Clause, Model, Name, Reason, check_memory
 
 
 def build(puzzle: Nonogram) -> Model:
@@ -41,9 +41,12 @@ def add_line(model: Model, line: Line, rule: str, along: list[int], clue: Clue) 
     for literal, filling in zip(chosen, fillings, strict=True):
         implied += [[-literal, cell if mark == "#" else -cell] for cell, mark in zip(along, filling, strict=True)]
     name = line.name
-    model.name_later(
-        lambda: zip(chosen, (Sentence("{line} is {filling}", line=name, filling=f) for f in fillings), strict=True)
-    )
+
+    def list_names() -> Iterator[tuple[int, Name]]:
+        for nth, (literal, filling) in enumerate(zip(chosen, fillings, strict=True), 1):
+            yield literal, Name(Sentence("{line} is {filling}", line=name, filling=filling), f"z_{line.symbol}_{nth}")
+
+    model.name_later(list_names)
     model.clauses(
         Reason(
             rule, line.cells, Sentence("a configuration of {line} determines each of its cells", line=name), "implied"

@@ -1,92 +1,91 @@
-"""Counting the solutions of a nonogram by dynamic programming, cell by cell.
+"""Counting the solutions of a nonogram by dynamic programming, row by row from above and from below.
 
 A clue is a pattern: the cells that a line must have in this order, such as 1101 for the clue 2 1, with more white cells
 at its ends and after each white one. How the cells filled so far can be continued depends only on how much of its
-pattern each column and the current row has. So all fillings that have the same are one entry of a table, with their
-number. Line solving and probing settle what they can before, which keeps the table small.
+pattern each column has. An upper and a lower half fit if every column has all its black cells, and a white one between
+two runs. Line solving and probing settle what they can before, which keeps the table small.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
+from gridwright.frontier.automaton import NOWHERE, Automaton, ColumnState, allow
+from gridwright.frontier.halves import LONGEST, Halves
+from gridwright.frontier.meeting import Meeting
+from gridwright.frontier.sweep import WIDEST, Sweep
+from gridwright.kind import Counting
 from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.puzzle import Answer, Value
+from gridwright.puzzle import Answer
 
-MOST_ENTRIES = 200_000  # of a table: about 100 MB on a board 50 cells wide
-
-Pattern = tuple[int, ...]
-Table = dict[tuple[int, ...], int]
-"""By how much of its pattern the current row has, and then each column: how many fillings."""
+MOST_STATES = 4_000_000  # of a table: about 200 MB on a board 12 cells wide
+STEPS = 300_000  # of a turn, which take about as long as one of the kernel,
+PAIRS = 5_000_000  # and pairs of halves
 
 
-def count(puzzle: Nonogram, state: Answer) -> Iterator[int] | None:
-    """Count the solutions that extend a half-done board; None if that takes too large a table."""
+def count(puzzle: Nonogram, state: Answer) -> Counting:
+    """Count the solutions that extend a half-done board."""
     settled = propagate(puzzle, state)
     if settled is None:
-        return iter([0])
+        return 0
     grid, rows, columns = puzzle.grid, puzzle.rows, puzzle.columns
     lines = grid.rows()
-    if grid.width > grid.height:  # the table has a number for every column: the fewer the better
+    if grid.width > grid.height:  # a state has a number for every column: the fewer the better
         lines, rows, columns = grid.columns(), columns, rows
-    board = [[settled.values[cell] for cell in line.cells] for line in lines]
-    total = count_fillings(board, [to_pattern(clue) for clue in rows], [to_pattern(clue) for clue in columns])
-    return None if total is None else iter([total])
+    if len(columns) > WIDEST or len(rows) > LONGEST:
+        return None
+    allowed = [allow(settled.values[cell]) for line in lines for cell in line.cells]
+    boards = (rows, columns, allowed), (rows[::-1], [clue[::-1] for clue in columns], turn(allowed, len(columns)))
+    upper, lower = (open_half(*board) for board in boards)
+    while upper.row + lower.row < len(rows):
+        going = [half for half in (upper, lower) if not half.gave_up]
+        if not going:
+            return None
+        sweep = min(going, key=lambda half: half.table.size)
+        while not sweep.run(sweep.row + 1, STEPS):
+            yield 0
+    above, below = (Halves(half, list_states(board[1])) for half, board in zip((upper, lower), boards, strict=True))
+    meeting = Meeting(above, below, [sum(clue) for clue in columns])
+    while not meeting.run(PAIRS):
+        yield 0
+    return meeting.count
 
 
-def to_pattern(clue: Clue) -> Pattern:
-    """The pattern of a clue: 1 for a black cell, 0 for a white one."""
-    return tuple(chain.from_iterable((1,) * run + (0,) for run in clue))[:-1]
+def turn(cells: Sequence[int], width: int) -> list[int]:
+    """A board upside down."""
+    return [cell for start in range(len(cells) - width, -1, -width) for cell in cells[start : start + width]]
 
 
-def count_fillings(board: Sequence[Sequence[Value]], rows: Sequence[Pattern], columns: Sequence[Pattern]) -> int | None:
-    """Count the ways to fill the open cells of a board; None if that takes too large a table."""
-    table: Table = {(0,) * len(columns): 1}
-    for nth, (cells, row) in enumerate(zip(board, rows, strict=True), 1):
-        table = {(0, *have): many for have, many in table.items()}
-        for at, (cell, column) in enumerate(zip(cells, columns, strict=True), 1):
-            moves = find_moves(cell, row, len(cells) - at, column, len(board) - nth)
-            table = fill_cell(table, at, moves)
-            if len(table) > MOST_ENTRIES:
-                return None
-        table = {have[1:]: many for have, many in table.items()}
-    return sum(table.values())
+def open_half(rows: Sequence[Clue], columns: Sequence[Clue], allowed: Sequence[int]) -> Sweep:
+    """A sweep over the rows from above."""
+    return Sweep([build_line(clue) for clue in rows], [build_line(clue) for clue in columns], allowed, MOST_STATES)
 
 
-Moves = dict[tuple[int, int], list[tuple[int, int]]]
-"""By how much of their patterns the row and the column of a cell have: the same after each colour it can take."""
+def list_states(columns: Sequence[Clue]) -> list[ColumnState]:
+    """What the states of columns say: the black cells so far, and 0 as the last digit where white must come next."""
+    found = []
+    for clue in columns:
+        pattern, black = to_pattern(clue), 0
+        found.append(ColumnState(0, 1, 0))
+        for cell, after in zip(pattern, [*pattern, 1][1:], strict=True):
+            black += cell
+            found.append(ColumnState(black, int(not cell or after), 0))
+    return found
 
 
-def find_moves(cell: Value, row: Pattern, row_left: int, column: Pattern, column_left: int) -> Moves:
-    """What a cell can do, given how many cells its row and its column have left after it."""
-    moves: Moves = defaultdict(list)
-    for colour in (0, 1) if cell is None else (cell,):
-        for before, after in find_steps(row, colour, row_left):
-            for above, below in find_steps(column, colour, column_left):
-                moves[before, above].append((after, below))
-    return moves
-
-
-def find_steps(pattern: Pattern, colour: int, left: int) -> Iterator[tuple[int, int]]:
-    """How much of its pattern a line can have before a cell of a colour, and how much it has then."""
+def build_line(clue: Clue) -> Automaton:
+    """The automaton of a line: its states are how much of its pattern it has."""
+    pattern = to_pattern(clue)
+    steps: list[int] = []
     for have in range(len(pattern) + 1):
-        if have < len(pattern) and pattern[have] == colour:
-            have_then = have + 1
-        elif colour == 0 and (have in (0, len(pattern)) or pattern[have - 1] == 0):
-            have_then = have
-        else:
-            continue
-        if len(pattern) - have_then <= left:
-            yield have, have_then
+        white = have if have in (0, len(pattern)) or pattern[have - 1] == 0 else NOWHERE
+        follows = pattern[have] if have < len(pattern) else None
+        steps += (have + 1 if follows == 0 else white, have + 1 if follows == 1 else NOWHERE)
+    return Automaton(steps, [False] * len(pattern) + [True])
 
 
-def fill_cell(table: Table, at: int, moves: Moves) -> Table:
-    """The table after a cell of column `at`, counted from 1."""
-    filled: Table = defaultdict(int)
-    for have, many in table.items():
-        for after, below in moves.get((have[0], have[at]), ()):
-            filled[(after, *have[1:at], below, *have[at + 1 :])] += many
-    return filled
+def to_pattern(clue: Clue) -> list[int]:
+    """The pattern of a clue: 1 for a black cell, 0 for a white one."""
+    return list(chain.from_iterable((1,) * run + (0,) for run in clue))[:-1]

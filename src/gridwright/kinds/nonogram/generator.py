@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
-from gridwright.kind import HARD, LEVELS, Generator, Missed, OpenLadder, Option, Request
+from gridwright.kind import EXPERT, HARD, LEVELS, Generator, Missed, OpenLadder, Option, Request
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
 from gridwright.kinds.nonogram.hints import TECHNIQUES
@@ -32,6 +32,7 @@ THIN = 4  # cells along a side that is too short for a figure
 RAGGED = 0.03  # the largest share of cells without a neighbour of their colour; black ones count twice
 TOLERANCE = 0.02  # of a requested density; on a small board one cell
 NOISE_SHARES = (35, 65)
+OUTLINES = 0.75  # the share of hard figures that are drawn as outlines: what is filled is seen by easy techniques
 LETTER_WEIGHTS = (2, 6)  # how much a change shows beside letters, and in them
 
 
@@ -61,10 +62,14 @@ def propose(
     retouching = Retouching(sketch, dice)
     orbits = find_orbits(grid, range(len(grid)), request.symmetry) if request.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)
+    if not is_fixed(request) and min(canvas.width, canvas.height) > THIN:
+        retouching.set_most_ragged(int(RAGGED * canvas.size))
     for _ in range(TRIES if len(grid) > SMALL else 1):
         title = draw_picture(canvas, request, rng)
         if TEXT in request.options:
             retouching.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
+        elif may_be_hollow(request) and rng.random() < OUTLINES:
+            canvas.hollow()
         adapt_picture(canvas, request, orbits)
         if retouching.make(*count_techniques(request.level)) and (is_fixed(request) or is_neat(canvas)):
             share = sum(canvas.cells) / len(grid)
@@ -92,6 +97,11 @@ def count_techniques(level: str | None) -> tuple[int, int]:
 def is_fixed(request: Request) -> bool:
     """Must the picture be as it is, however ragged?"""
     return TEXT in request.options or CELLS in request.options or request.options.get(FIGURE) == NOISE
+
+
+def may_be_hollow(request: Request) -> bool:
+    """Can a figure be drawn as its outline?"""
+    return request.level in (HARD, EXPERT) and request.density is None and not is_fixed(request)
 
 
 def is_neat(canvas: Any) -> bool:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quote
-from gridwright.grid import Grid, Line, Turn
+from gridwright.grid import Grid, Turn
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.puzzle import Puzzle, Repeated, is_list
-from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
+from gridwright.text.parsing import MAX_CELLS, MAX_DIGITS, Block, SourceLine, check_cells, number, tokens
 
 CLUE_NUMBER = Sentence("a number of a clue")
 IS_WHITE = Message("{cells} is white", "{cells} are white")
@@ -43,8 +43,13 @@ class Nonogram(Puzzle):
                     columns=size.width,
                 )
             )
-        for line, clue in zip(self.grid.lines(), self.rows + self.columns, strict=True):
-            check_clue(clue, len(line.cells), line.name)
+        for clues, line, length in (
+            (self.rows, self.grid.rows(), self.grid.width),
+            (self.columns, self.grid.columns(), self.grid.height),
+        ):
+            for nth, clue in enumerate(clues):
+                if clue and (sum(clue) + len(clue) - 1 > length or min(clue) < 1):
+                    check_clue(clue, length, line[nth].name)
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Nonogram:
@@ -97,26 +102,38 @@ def parse(block: Block) -> Nonogram:
     sections = block.sections("rows", "columns")
     rows, columns = sections["rows"], sections["columns"]
     check_cells(len(rows), len(columns))
-    grid = Grid(len(rows), len(columns))
-    return Nonogram(
-        grid=grid,
-        rows=tuple(read_clue(block, text, line) for text, line in zip(rows, grid.rows(), strict=True)),
-        columns=tuple(read_clue(block, text, line) for text, line in zip(columns, grid.columns(), strict=True)),
-    )
-
-
-def read_clue(block: Block, text: SourceLine, line: Line) -> Clue:
-    """The clue of a line from its text."""
+    texts, height = rows + columns, len(rows)
+    clues = [read_clue(block, text) for text in texts]
+    grid = Grid(height, len(columns))
     try:
-        found = tuple(read_run(token) for token in tokens(text.text)[: MAX_CELLS + 1])
-        if not found:
-            raise InputError(say("a clue without a number; expected 0 for a white line"))
-        if found == (0,):
-            return ()
-        check_clue(found, len(line.cells), line.name)
-        return found
+        return Nonogram(grid=grid, rows=tuple(clues[:height]), columns=tuple(clues[height:]))
+    except InputError:
+        for text, clue, line in zip(texts, clues, grid.lines(), strict=True):
+            try:
+                check_clue(clue, len(line.cells), line.name)
+            except InputError as error:
+                raise error.at(block.source, text.number) from None
+        raise
+
+
+def read_clue(block: Block, line: SourceLine) -> Clue:
+    """The clue of a line of text."""
+    try:
+        found = read_runs(line.text)
     except InputError as error:
-        raise error.at(block.source, text.number) from None
+        raise error.at(block.source, line.number) from None
+    if not found:
+        raise block.fault(say("a clue without a number; expected 0 for a white line"), line)
+    return () if found == (0,) else found
+
+
+def read_runs(text: str) -> Clue:
+    """The numbers of a clue."""
+    pieces = tokens(text)[: MAX_CELLS + 1]
+    digits = "".join(pieces)
+    if digits.isascii() and digits.isdigit() and max(map(len, pieces)) <= MAX_DIGITS:
+        return tuple(map(int, pieces))
+    return tuple(map(read_run, pieces))
 
 
 def read_run(token: str) -> int:

@@ -15,6 +15,7 @@ from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.figures.pen import UNIT
 
 HALF: cython.int = 8  # of a unit
+INSIDE: cython.int = 2  # black, and so are all cells around it
 
 
 class Raster:
@@ -174,6 +175,17 @@ class Raster:
         cell: cython.int
         for cell in range(self.size):
             self.cells[cell] = self.dice.below(100) < percent
+
+    @ccall
+    def hollow(self) -> cython.void:
+        """Leave of black areas their outlines."""
+        cell: cython.int
+        for cell in range(self.size):
+            if self.cells[cell] and self.count_around(cell, 0) == 0:
+                self.cells[cell] = INSIDE
+        for cell in range(self.size):
+            if self.cells[cell] == INSIDE:
+                self.cells[cell] = 0
 
     @ccall
     def roughen(self, count: cython.int) -> cython.void:

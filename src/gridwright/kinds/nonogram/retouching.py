@@ -32,11 +32,17 @@ class Retouching:
     weight: cython.int[::1]
     choices: cython.int[::1]
     old_picture: cython.int[::1]
+    most_ragged: cython.int
 
     def __init__(self, sketch: Sketch, dice: Dice) -> None:
         self.sketch, self.dice = sketch, dice
         self.cells, self.whole_line = sketch.cells, sketch.whole_line
         self.weight, self.choices, self.old_picture = (arrays.zeros(self.cells) for _ in range(3))
+        self.most_ragged = 2 * self.cells
+
+    def set_most_ragged(self, most: int) -> None:
+        """How ragged a picture of a level may become (`Raster.count_ragged`)."""
+        self.most_ragged = most
 
     def set_weights(self, weights: Sequence[int]) -> None:
         """How much a change of each cell shows, from 0 to 8."""
@@ -81,6 +87,9 @@ class Retouching:
         while before and left > 0:
             report()
             cell: cython.int = self.choose_cell()
+            if floor and not self.stays_neat(cell):
+                left -= 1
+                continue
             self.sketch.keep()
             self.sketch.change(cell)
             after = self.sketch.count_undecided()
@@ -113,19 +122,24 @@ class Retouching:
     def harden(self) -> cython.bint:
         """Change cells step by step until single lines suffice only by their whole fillings; False without luck.
 
-        A step stays if line solving still suffices, and without the hardest of the other techniques at least as many
-        cells are open as before: the more, the nearer such a picture is.
+        Such a picture is nearer, the more of the other techniques leave cells open, and the more cells. A step stays if
+        line solving still suffices, and the picture is no farther than before.
         """
+        level: cython.int = 1  # the most techniques that leave cells open
         most: cython.int = 0
         found: cython.int
         for _ in range(STEPS_TO_HARD):
             self.old_picture[:] = self.sketch.picture
             self.disturb()
             if self.count_open(self.whole_line + 1) == 0:
-                found = self.count_open(self.whole_line - 1)
+                found = self.count_open(level)
                 if found >= most:
                     most = found
-                    if self.count_open(self.whole_line):
+                    while found and level < self.whole_line:
+                        found = self.count_open(level + 1)
+                        if found:
+                            level, most = level + 1, found
+                    if level == self.whole_line:
                         return True
                     continue
             self.sketch.picture[:] = self.old_picture
@@ -137,6 +151,15 @@ class Retouching:
         cell: cython.int
         for _ in range(20):
             cell = self.dice.below(self.cells)
-            if 3 <= self.sketch.canvas.count_others(cell) <= 5:
+            if 3 <= self.sketch.canvas.count_others(cell) <= 5 and self.stays_neat(cell):
                 self.sketch.flip(cell)
                 return
+
+    def stays_neat(self, cell: cython.int) -> cython.bint:
+        """Is the picture neat, or no more ragged than it was, after a change of a cell and its images?"""
+        before: cython.int = self.sketch.canvas.count_ragged()
+        after: cython.int
+        self.sketch.turn_over(cell)
+        after = self.sketch.canvas.count_ragged()
+        self.sketch.turn_over(cell)
+        return after <= max(before, self.most_ragged)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gridwright.grid import Grid
 from gridwright.kind import Areas, Possible, Rule, Violation
 from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
@@ -29,9 +30,23 @@ RULES = (
 )
 
 
+SIGNS = b" " + 255 * b"#"  # of values that are bytes
+
+
 def check(puzzle: Nonogram, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
+    if list_runs(puzzle.grid, answer.values) == puzzle.rows + puzzle.columns:
+        return []  # filled, and as the clues say: the usual case
     return [*check_lines(puzzle, answer, "row-clue"), *check_lines(puzzle, answer, "column-clue")]
+
+
+def list_runs(grid: Grid, values: Sequence[Value]) -> tuple[Clue, ...]:
+    """The lengths of the black runs of every line of a filled board; nothing if it is half done."""
+    try:
+        signs = bytes(values).translate(SIGNS).decode()  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return ()
+    return tuple([tuple(map(len, line.split())) for line in grid.split(signs)])
 
 
 def check_lines(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violation]:

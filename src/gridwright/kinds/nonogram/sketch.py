@@ -245,15 +245,20 @@ class Sketch:
     def flip(self, cell: cython.int) -> cython.void:
         """Change a cell of the picture and its images, and the clues of their lines, which are dirty from then on."""
         first: cython.int = cell
+        self.turn_over(cell)
         while True:
-            self.picture[cell] = 1 - self.picture[cell]
             self.mark_dirty(cell)
+            self.read_clue(cell // self.board.width)
+            self.read_clue(self.board.height + cell % self.board.width)
             cell = self.orbit_next[cell]
             if cell == first:
                 break
+
+    def turn_over(self, cell: cython.int) -> cython.void:
+        """Change a cell of the picture and its images, and nothing else."""
+        first: cython.int = cell
         while True:
-            self.read_clue(cell // self.board.width)
-            self.read_clue(self.board.height + cell % self.board.width)
+            self.picture[cell] = 1 - self.picture[cell]
             cell = self.orbit_next[cell]
             if cell == first:
                 break

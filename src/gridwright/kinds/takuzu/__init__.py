@@ -1,8 +1,7 @@
 """Takuzu (binairo): fill an even-sided grid with 0s and 1s."""
 
-from gridwright.kind import Kind
+from gridwright.kind import Kind, count_by
 from gridwright.kinds.takuzu.changes import changes
-from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
 from gridwright.kinds.takuzu.drawing import VOCABULARY
 from gridwright.kinds.takuzu.encodings import GAME_ID, SHEET, record
@@ -33,7 +32,7 @@ KIND = Kind(
     example=EXAMPLE,
     tally=tally,
     formulations=FORMULATIONS,
-    count=count,
+    count=count_by("gridwright.kinds.takuzu.counting"),
     generator=GENERATOR,
     changes=changes,
     vocabulary=VOCABULARY,

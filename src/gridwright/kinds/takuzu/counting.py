@@ -1,67 +1,55 @@
-"""Counting the solutions of a takuzu by dynamic programming over its rows, from above and from below to the middle.
+"""Counting the solutions of a takuzu: upper and lower halves row by row, and then which of them fit together.
 
-A row is a word: balanced, without three equal digits side by side. Which rows may follow depends on the last two, as
-no column has three equal digits side by side either, and on the others only by a key: how many 1s each column has or,
-where no two lines are equal, the set of words used, which also decides the 1s and which columns are equal so far.
-Halves of a board with the same key and the same last two rows are one state. An upper and a lower half fit together if
-each column has its 1s, no word is in both, and no two columns are equal in both.
+A row is a word: balanced, without three equal digits side by side. Which rows may follow depends on the last two, and
+on the others only by the 1s of each column or, where no two lines are equal, by the set of words used. An upper and a
+lower half fit together if each column has its 1s, no word is in both, and no two columns are equal in both.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from functools import reduce
-from itertools import combinations, islice
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain, islice, product
 from math import prod
-from operator import and_
-from typing import NamedTuple
 
+from gridwright.frontier.automaton import EITHER, Automaton, ColumnState, TooLarge, build
+from gridwright.frontier.distinct_sweep import DistinctSweep
+from gridwright.frontier.halves import LONGEST, Halves
+from gridwright.frontier.meeting import Meeting
+from gridwright.frontier.sweep import Sweep
 from gridwright.grid import Line
+from gridwright.kind import Counting
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer
 
 MOST_WORDS = 1000  # different words on a board, at most,
-MOST_STATES = 1_000_000  # and states of a half: about 150 MB
+MOST_STATES = 4_000_000  # states of a table, about 200 MB,
+SLICE = 1_000_000  # states to expect of a slice,
+MOST_HALVES = 40_000_000  # and halves, which are counted in slices where one table is too small for them
+LARGEST = 0.35  # the share of the largest slice, roughly, if a column is given its 1s
+STEPS = 300_000  # of a turn, which take about as long as one of the kernel,
+PAIRS = 5_000_000  # and pairs of halves
 
 Digits = tuple[int, ...]
 """What a cell may hold."""
-Pair = tuple[int, int]
-"""The last two rows, as numbers of words; NO_ROW where there is none."""
-States = dict[int, dict[Pair, int]]
-"""By key, then by the last two rows: how many halves of the board."""
-NO_ROW = -1
+State = tuple[int, int, int, int]
+"""The 1s and 0s of a line so far, the last digit, and the one before."""
+START = (0, 0, 0, 0)
 
 
-class End(NamedTuple):
-    """The last two rows of some halves: the words that may follow them, the last word (both as bits), how many."""
-
-    follow: int
-    last: int
-    many: int
-
-
-class Half(NamedTuple):
-    """All halves with one key: the words used, the pairs of columns that are equal (both as bits), and how they end.
-
-    Where lines may be equal, no words and no pairs of columns are kept.
-    """
-
-    words: int
-    equal: int
-    ends: list[End]
-
-
-def count(puzzle: Takuzu, state: Answer) -> Iterator[int] | None:
-    """Count the solutions that extend a half-done board; None if that takes too many states."""
+def count(puzzle: Takuzu, state: Answer) -> Counting:
+    """Count the solutions that extend a half-done board."""
     pairs = zip(puzzle.givens, state.values, strict=True)
     cells = [tuple(digit for digit in (0, 1) if {given, value} <= {digit, None}) for given, value in pairs]
-    counters = []
+    halvers = []
     for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
         words = find_words(lines, cells)
-        if words is not None:
-            counters.append(RowCounter(words, len(lines[0].cells), puzzle.unique_lines))
-    return min(counters, key=RowCounter.estimate).count() if counters else None
+        if words is not None and len(lines) <= LONGEST:
+            allowed = [[sum(1 << digit for digit in cells[cell]) for cell in line.cells] for line in lines]
+            halvers.append(HalfCounter(words, allowed, puzzle.unique_lines))
+    try:
+        return (yield from min(halvers, key=HalfCounter.estimate).count()) if halvers else None
+    except TooLarge:
+        return None
 
 
 def find_words(lines: Sequence[Line], cells: Sequence[Digits]) -> list[list[int]] | None:
@@ -83,108 +71,107 @@ def spell(cells: Sequence[Digits], word: int = 0, at: int = 0) -> Iterator[int]:
             yield from spell(cells, longer, at + 1)
 
 
-class RowCounter:
-    """A board as the words that each of its rows may be; a set of words is kept as bits, by their numbers."""
+def build_line(length: int) -> tuple[Automaton, list[State]]:
+    """The automaton of a line, and its states."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], width: int, unique_lines: bool) -> None:
+    def step(state: State, digit: int) -> State | None:
+        ones, zeros, last, before = state
+        if ones + zeros and digit == last == before:
+            return None
+        ones, zeros = ones + digit, zeros + 1 - digit
+        if max(ones, zeros) > length // 2:
+            return None
+        return ones, zeros, digit, 1 - digit if state == START else last
+
+    return build(START, step, lambda state: state[0] + state[1] == length, 8 * length * length)
+
+
+class HalfCounter:
+    """A board as the words that each of its rows may be, and what each cell may hold: 1 a 0, 2 a 1, 3 either."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], allowed: list[list[int]], unique_lines: bool) -> None:
+        self.rows, self.allowed, self.unique_lines = rows, allowed, unique_lines
         self.words = sorted(set().union(*rows))
-        number = {word: nth for nth, word in enumerate(self.words)}
-        self.rows = [sum(1 << number[word] for word in row) for row in rows]
-        self.width, self.unique_lines = width, unique_lines
-        self.ones = [self.spread(word) for word in self.words]
-        self.keys = [1 << nth for nth in range(len(self.words))] if unique_lines else self.ones
-        self.equal = [self.find_equal(word) for word in self.words]
-        self.followers: dict[Pair, int] = {}
-
-    def spread(self, word: int) -> int:
-        """The 1s of each column, as numbers side by side in one."""
-        return sum((word >> column & 1) << column * len(self.rows).bit_length() for column in range(self.width))
-
-    def find_equal(self, word: int) -> int:
-        """The pairs of columns in which a word has the same digit."""
-        pairs = enumerate(combinations(range(self.width), 2))
-        return sum(1 << nth for nth, (a, b) in pairs if word >> a & 1 == word >> b & 1)
+        self.height, self.width = len(allowed), len(allowed[0])
+        self.middle = self.height // 2
+        self.line, _ = build_line(self.width)
+        self.column, self.states = build_line(self.height)
 
     def estimate(self) -> int:
         """How many halves there are at most."""
-        middle = len(self.rows) // 2
-        return sum(prod(row.bit_count() for row in rows) for rows in (self.rows[:middle], self.rows[middle:]))
+        return sum(prod(map(len, rows)) for rows in (self.rows[: self.middle], self.rows[self.middle :]))
 
-    def count(self) -> Iterator[int] | None:
-        """Count the solutions; None if there are too many states."""
-        middle = len(self.rows) // 2
-        upper, lower = self.rows[:middle], self.rows[: middle - 1 : -1]
-        above = self.build(upper)
-        below = above if lower == upper else self.build(lower)
-        return None if above is None or below is None else self.join(above, below)
+    def open(self, allowed: Sequence[Sequence[int]]) -> Sweep:
+        """A sweep over the rows in an order."""
+        rows, columns = [self.line] * self.height, [self.column] * self.width
+        flat = [cell for row in allowed for cell in row]
+        if self.unique_lines:
+            return DistinctSweep(rows, columns, flat, MOST_STATES, self.words)
+        return Sweep(rows, columns, flat, MOST_STATES)
 
-    def build(self, rows: Sequence[int]) -> States | None:
-        """The states of a half, row by row towards the middle; None if there are too many."""
-        states: States = {0: {(NO_ROW, NO_ROW): 1}}
-        for row in rows:
-            size, longer = 0, defaultdict[int, dict[Pair, int]](dict)
-            for key, ends in states.items():
-                for (before, last), many in ends.items():
-                    allowed = row & self.follow(before, last)
-                    for word in list_bits(allowed & ~key if self.unique_lines else allowed):
-                        new = longer[key + self.keys[word]]
-                        size += (last, word) not in new
-                        new[last, word] = new.get((last, word), 0) + many
-                if size > MOST_STATES:
+    def count(self) -> Counting:
+        """Count the solutions: both halves but for the rows at the middle, and then slice by slice.
+
+        A slice has the halves with so many 1s in some columns, and those that they can meet. A board that stays the
+        same if it is mirrored, or if 0s and 1s are swapped, has slices that are as large as others.
+        """
+        if self.height % 2 or self.width % 2:
+            return 0
+        upper, lower = self.open(self.allowed), self.open(self.allowed[::-1])
+        halves = yield from self.grow(upper)
+        if self.allowed == self.allowed[::-1]:
+            lower.take_row(self.middle - 1, upper.table, ())
+        else:
+            halves = max(halves, (yield from self.grow(lower)))
+        if halves > MOST_HALVES:
+            return None
+        cut = next(cut for cut in range(0, self.width + 1, 2) if halves * LARGEST**cut <= SLICE)
+        columns = list(chain(*zip(range(self.width), range(self.width)[::-1], strict=True)))[:cut]
+        tables, total = (upper.table, lower.table), 0
+        possible = sorted({ones for ones, zeros, *_ in self.states if ones + zeros == self.middle})
+        for ones in product(possible, repeat=cut):
+            same = self.find_same(ones)
+            if ones > min(same):
+                continue
+            others = tuple(self.middle - number for number in ones)
+            for sweep, table, numbers in zip((upper, lower), tables, (ones, others), strict=True):
+                sweep.take_row(self.middle - 1, table, list(zip(columns, map(self.list_states, numbers), strict=True)))
+                while not sweep.run(self.middle, STEPS):
+                    yield total
+                if sweep.gave_up:
                     return None
-            states = longer
-        return states
+            meeting = self.meet(upper, lower)
+            while not meeting.run(PAIRS):
+                yield total + meeting.count * len(same)
+            total += meeting.count * len(same)
+        return total
 
-    def follow(self, before: int, last: int) -> int:
-        """The words that may follow two rows."""
-        if before == NO_ROW:
-            return (1 << len(self.words)) - 1
-        if (before, last) not in self.followers:
-            zeros, ones = ~(self.words[before] | self.words[last]), self.words[before] & self.words[last]
-            zeros &= (1 << self.width) - 1
-            fitting = (nth for nth, word in enumerate(self.words) if not ones & word and word & zeros == zeros)
-            self.followers[before, last] = sum(1 << nth for nth in fitting)
-        return self.followers[before, last]
+    def find_same(self, ones: tuple[int, ...]) -> set[tuple[int, ...]]:
+        """The slices with as many boards as one, given the 1s of the first column, the last, the second and so on."""
+        same = {ones}
+        if all(row == row[::-1] for row in self.allowed):
+            same.add(tuple(ones[at ^ 1] for at in range(len(ones))))
+        if all(cell == EITHER for row in self.allowed for cell in row):
+            same |= {tuple(self.middle - number for number in slice_) for slice_ in same}
+        return same
 
-    def join(self, above: States, below: States) -> Iterator[int]:
-        """Count the pairs of halves that fit together; yields the number so far."""
-        total = 0
-        ones = self.spread((1 << self.width) - 1) * (len(self.rows) // 2)
-        lower = self.group(below)
-        for key, halves in self.group(above).items():
-            for half in halves:
-                for other in lower.get(ones - key, ()):
-                    if not half.words & other.words and not half.equal & other.equal:
-                        total += count_fitting(half.ends, other.ends)
-            yield total
-        yield total
+    def grow(self, sweep: Sweep) -> Generator[int, None, int]:
+        """Do the rows of a half but the last one; returns how many halves to expect."""
+        before, halves = 1, len(self.rows[0])
+        for row in range(1, self.middle):
+            while not sweep.run(row, STEPS):
+                yield 0
+            halves = sweep.table.size * min(len(self.words), sweep.table.size // before + 1)
+            before = max(1, sweep.table.size)
+        return MOST_HALVES + 1 if sweep.gave_up else halves
 
-    def group(self, states: States) -> dict[int, list[Half]]:
-        """The halves by the 1s of their columns."""
-        groups = defaultdict(list)
-        for key, pairs in states.items():
-            ends = [End(self.follow(*pair), 1 << pair[1], many) for pair, many in pairs.items()]
-            if self.unique_lines:
-                used = list(list_bits(key))
-                equal = reduce(and_, [self.equal[nth] for nth in used])
-                groups[sum(self.ones[nth] for nth in used)].append(Half(key, equal, ends))
-            else:
-                groups[key].append(Half(0, 0, ends))
-        return groups
+    def list_states(self, ones: int) -> list[int]:
+        """The states of a column with so many 1s."""
+        return [number for number, state in enumerate(self.states) if state[0] == ones]
 
-
-def list_bits(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
-    while bits:
-        yield (bits & -bits).bit_length() - 1
-        bits &= bits - 1
-
-
-def count_fitting(above: Sequence[End], below: Sequence[End]) -> int:
-    """Count the pairs of halves whose rows at the middle leave no column with three equal digits side by side."""
-    total = 0
-    for follow, last, many in above:
-        for other_follow, other_last, other_many in below:
-            if follow & other_last and other_follow & last:
-                total += many * other_many
-    return total
+    def meet(self, upper: Sweep, lower: Sweep) -> Meeting:
+        """What counts the boards of two tables of halves."""
+        states = [ColumnState(ones, last, before) for ones, _, last, before in self.states] * self.width
+        used = (upper.used_at, self.words) if isinstance(upper, DistinctSweep) else ()
+        above, below = (Halves(sweep, states, *used) for sweep in (upper, lower))
+        return Meeting(above, below, [self.middle] * self.width)

@@ -11,8 +11,8 @@ from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence
-from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
-from gridwright.model.givens import given_reason
+from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Shared, Stretch
+from gridwright.model.givens import GivenReasons
 
 
 def default(puzzle: Takuzu) -> Model:
@@ -26,13 +26,9 @@ def default(puzzle: Takuzu) -> Model:
 
 def add_givens(model: Model, puzzle: Takuzu) -> None:
     """The digits printed in the puzzle."""
-    facts = [(at,) if value else (-at,) for at, value in enumerate(puzzle.givens, 1) if value is not None]
-
-    def reason(nth: int) -> Reason:
-        (literal,) = facts[nth]
-        return given_reason(puzzle.grid, abs(literal) - 1, int(literal > 0))
-
-    model.post_many(Fact, facts, reason)
+    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
+    facts = [(cell + 1,) if value else (-cell - 1,) for cell, value in given]
+    model.post_many(Fact, facts, GivenReasons(puzzle.grid, given))
 
 
 @lru_cache(maxsize=16)

@@ -34,13 +34,20 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schedule() -> None:
-    usual = list(islice(relay.schedule(relay.KERNEL_CONFLICTS), 2 * relay.ROUNDS + 2))
+    usual = list(islice(relay.schedule(relay.KERNEL_CONFLICTS, False, True), 2 * relay.ROUNDS + 2))
     assert usual[:3] == [("kernel", 50_000), ("minisat22", 20_000), ("kernel", 100_000)]
     assert usual[-2:] == [("cadical153", None)] * 2
-    assert list(islice(relay.schedule(0), 2)) == [
+    assert list(islice(relay.schedule(0, False, True), 2)) == [
         ("minisat22", relay.SAT_CONFLICTS),
         ("cadical153", None),
     ]
+
+
+def test_beams_come_first_on_long_boards_and_sat_only_where_it_may() -> None:
+    turns = list(islice(relay.schedule(relay.KERNEL_CONFLICTS, True, False), 3 * relay.ROUNDS + 1))
+    assert turns[:4] == [("beam", 1000), ("beam", 4000), ("kernel", 50_000), ("beam", 16_000)]
+    assert turns[-1] == ("kernel", None)
+    assert {name for name, _ in turns} == {"beam", "kernel"}
 
 
 def test_the_longer_the_lines_the_fewer_conflicts_the_kernel_has_before_sat() -> None:

@@ -20,7 +20,7 @@ from gridwright.kinds.nonogram.lines.inference import (
     open_board,
     repeats_clues,
 )
-from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, Relay
+from gridwright.kinds.nonogram.lines.relay import BEAM, KERNEL, CellValues, Relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import say
 from gridwright.model import Clause
@@ -123,7 +123,7 @@ class LinesSolver:
     @property
     def proof(self) -> str:
         """What proves that there are no more solutions."""
-        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] == KERNEL else UNPROVED
+        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] in (KERNEL, BEAM) else UNPROVED
 
     def close(self) -> None:
         """Free the solvers of the relay."""

@@ -3,17 +3,17 @@
 The kernel with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an encoding
 are fast. How long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts,
 then the other, then both get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were
-chosen by measurement: docs/nonogram-speed.md.
+chosen by measurement: docs/nonogram-speed.md. On a board that is much longer than wide, beams come before the kernel.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from itertools import repeat
 from typing import TYPE_CHECKING, Protocol
 
 from gridwright.kind import OpenSat
+from gridwright.kinds.nonogram.lines.beam_runner import STATES, BeamRunner, suits_beams
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model import Clause
 
@@ -26,7 +26,7 @@ SAT_CONFLICTS = 20_000
 ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
 UNLIMITED = 1 << 60
 SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
-KERNEL = "kernel"
+KERNEL, BEAM = "kernel", "beam"
 WORD_CELLS = 61  # of a line that the kernel solves in one machine word
 FIRST_SAT = "minisat22"
 LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the largest hard board known in seconds
@@ -111,7 +111,7 @@ class Relay:
         self.puzzle, self.board, self.open_sat = puzzle, board, open_sat
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        self.schedule = repeat((KERNEL, None)) if open_sat is None else schedule(kernel_conflicts(puzzle))
+        self.schedule = schedule(kernel_conflicts(puzzle), suits_beams(puzzle), open_sat is not None)
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -139,6 +139,8 @@ class Relay:
 
     def open_runner(self, name: str) -> Runner:
         """Make the solver of that name."""
+        if name == BEAM:
+            return BeamRunner(self.puzzle, self.board)
         if name == KERNEL or self.open_sat is None:
             return KernelRunner(self.puzzle, self.board)
         return SatRunner(name, self.puzzle, self.board, self.open_sat)
@@ -176,14 +178,21 @@ def kernel_conflicts(puzzle: Nonogram) -> int:
     return max(1, int(2 * KERNEL_CONFLICTS * WIDE / sum(efforts)))
 
 
-def schedule(conflicts: int) -> Iterator[tuple[str, int | None]]:
-    """The solver of each turn and its budget in conflicts, for the kernel's first; the last is unlimited."""
-    for nth in range(ROUNDS if conflicts else 1):
+def schedule(conflicts: int, is_long: bool, with_sat: bool) -> Iterator[tuple[str, int | None]]:
+    """The solver of each turn and its budget in conflicts, for the kernel's first; the last is unlimited.
+
+    The budget of a beam, which comes first on a long board, is its states.
+    """
+    for nth in range(ROUNDS if conflicts or is_long else 1):
+        if is_long:
+            yield BEAM, STATES << 4 * nth
+            yield BEAM, STATES << 4 * nth + 2
         if conflicts:
             yield KERNEL, conflicts << nth
-        yield FIRST_SAT, SAT_CONFLICTS << nth
+        if with_sat:
+            yield FIRST_SAT, SAT_CONFLICTS << nth
     while True:
-        yield LAST_SAT, None
+        yield (LAST_SAT if with_sat else KERNEL), None
 
 
 def is_compiled() -> bool:

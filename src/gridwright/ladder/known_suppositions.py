@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Suppositions from which no contradiction followed: they are not tried again while nothing changes near them.
+"""What is known of suppositions: they are not tried again while nothing changes near them.
 
 What follows from a supposition depends on the constraints over the literals that it made true. As long as no variable
 of one of these constraints changes on the board, it leads to the same again, whatever happens elsewhere.
@@ -16,26 +16,34 @@ from gridwright.ladder.answer_table import AnswerTable
 ROOM = 16  # literals that are kept for each variable, before all is forgotten
 FEW: cython.int = 8  # one in so many variables: if more of them change, that is near everything
 ALL: cython.int = 1 << 20  # in place of a number of layers: nothing more follows
+NEVER: cython.int = ALL + 1  # in place of a number of layers: no contradiction is known
+PER_LAYER: cython.int = 2  # what counts as a layer: it is followed, and looked at
 HERE: cython.int = -1  # in place of a number of literals: it is known on this board alone
+UNKNOWN: cython.int = 0
+HARMLESS: cython.int = 1
+FAILS: cython.int = 2
 
 
-class HarmlessSuppositions:
-    """Suppositions that led to no contradiction on earlier boards, each in a scope: the constraints that it followed.
+class KnownSuppositions:
+    """What suppositions led to on earlier boards, each in a scope: the constraints that it followed.
 
-    By scope and literal, `made` is when it was supposed, or 0, `layers` how far it was followed, and from `start` on
-    `kept` has the `size` literals that it made true. By variable, `changed` is when a constraint that has it changed.
+    By scope and literal, `made` is when it was supposed, or 0, `harmless` how far it was followed without a
+    contradiction, `fails` how far there was one, and from `start` on `kept` has the `size` literals that it made true.
+    By variable, `changed` is when a constraint that has it changed.
     """
 
     store: LayeredStore
     table: AnswerTable
     now: cython.int
+    version: cython.int
     truth: cython.int[::1]
     waiting: cython.int[::1]
     reason: cython.int[::1]
     changed: cython.int[::1]
     news: cython.int[::1]
     made: cython.int[::1]
-    layers: cython.int[::1]
+    harmless: cython.int[::1]
+    fails: cython.int[::1]
     start: cython.int[::1]
     size: cython.int[::1]
     kept: cython.int[::1]
@@ -43,21 +51,25 @@ class HarmlessSuppositions:
 
     def __init__(self, store: LayeredStore, table: AnswerTable, scopes: int) -> None:
         variables: cython.int = store.trail.variables
-        self.store, self.table, self.now = store, table, 0
+        self.store, self.table, self.now, self.version = store, table, 0, 0
         # What was known, and what waited and why, when the board was looked at last.
         self.truth, self.waiting = arrays.filled(variables, OPEN), arrays.filled(variables, OPEN)
         self.reason, self.changed = arrays.zeros(variables), arrays.zeros(variables)
         self.news = arrays.zeros(variables)  # variables that changed
-        self.made, self.layers = arrays.zeros(2 * scopes * variables), arrays.zeros(2 * scopes * variables)
+        self.made = arrays.zeros(2 * scopes * variables)
+        self.harmless, self.fails = arrays.zeros(2 * scopes * variables), arrays.zeros(2 * scopes * variables)
         self.start, self.size = arrays.zeros(2 * scopes * variables), arrays.zeros(2 * scopes * variables)
         self.kept, self.used = arrays.zeros(ROOM * variables), 0
 
     @raises
-    def look_for_changes(self) -> cython.void:
-        """Compare the board with the last one that was looked at."""
+    def look_for_changes(self, version: cython.int) -> cython.void:
+        """Compare the board with the last one that was looked at, unless it is of the same version."""
         variable: cython.int
         nth: cython.int
         count: cython.int = 0
+        if version == self.version:
+            return
+        self.version = version
         self.now += 1
         for variable in range(self.store.trail.variables):
             if self.has_changed(variable):
@@ -92,12 +104,18 @@ class HarmlessSuppositions:
         """Where a literal stands in a scope."""
         return 2 * scope * self.store.trail.variables + literal
 
-    def has(self, literal: cython.int, scope: cython.int, layers: cython.int) -> cython.bint:
-        """Is it known that no contradiction follows from a literal within some layers?"""
+    def find(self, literal: cython.int, scope: cython.int, layers: cython.int) -> cython.int:
+        """Does a contradiction follow from a literal within some layers, as far as that is known?"""
         nth: cython.int = self.find_place(literal, scope)
+        if self.made[nth] == 0 or not self.is_same(nth):
+            return UNKNOWN
+        if self.harmless[nth] >= layers:
+            return HARMLESS
+        return FAILS if self.fails[nth] <= layers else UNKNOWN
+
+    def is_same(self, nth: cython.int) -> cython.bint:
+        """Has nothing changed near a literal, given its place, since it was supposed? If it has, that is forgotten."""
         at: cython.int
-        if self.made[nth] == 0 or self.layers[nth] < layers:
-            return False
         if self.made[nth] == self.now:
             return True
         if self.size[nth] == HERE:
@@ -109,28 +127,39 @@ class HarmlessSuppositions:
         return True
 
     @raises
-    def keep(self, literal: cython.int, scope: cython.int, layers: cython.int, below: cython.int) -> cython.void:
-        """Keep that no contradiction follows from a literal within some layers, given the depth of the board below.
+    def keep(
+        self, literal: cython.int, scope: cython.int, harmless: cython.int, fails: cython.int, below: cython.int
+    ) -> cython.void:
+        """Keep within how many layers a contradiction follows from a literal, given the depth of the board below.
 
-        If there is no limit, nothing more follows, nor does it from any of the literals that are true now.
+        From what follows in a layer, none follows within as many layers less.
         """
         at: cython.int
         first: cython.int = self.store.trail.marks[below]
         count: cython.int = self.store.trail.size - first
+        layer: cython.int = first
         if self.used + count > len(self.kept):
             self.forget()
         size: cython.int = count if self.store.is_local() else HERE
-        self.keep_literal(literal, scope, layers, size)
-        for at in range(count):
-            self.kept[self.used + at] = self.store.trail.literals[first + at]
-            if layers == ALL:
-                self.keep_literal(self.store.trail.literals[first + at], scope, layers, size)
+        self.keep_literal(self.find_place(literal, scope), harmless, fails, size)
+        for at in range(first, first + count):
+            self.kept[self.used + at - first] = self.store.trail.literals[at]
+            if self.store.trail.position[self.store.trail.literals[at] >> 1] != layer:
+                layer = at
+                harmless -= PER_LAYER if harmless < ALL else 0
+            if at > first and harmless > 0:
+                self.keep_better(self.find_place(self.store.trail.literals[at], scope), harmless, size)
         self.used += count
 
-    def keep_literal(self, literal: cython.int, scope: cython.int, layers: cython.int, size: cython.int) -> cython.void:
-        """Keep one literal, and how many it made true."""
-        nth: cython.int = self.find_place(literal, scope)
-        self.made[nth], self.layers[nth], self.start[nth], self.size[nth] = self.now, layers, self.used, size
+    def keep_better(self, nth: cython.int, harmless: cython.int, size: cython.int) -> cython.void:
+        """Keep how far a literal is harmless, given its place, unless more is known."""
+        if self.made[nth] == 0 or self.harmless[nth] < harmless or not self.is_same(nth):
+            self.keep_literal(nth, harmless, NEVER, size)
+
+    def keep_literal(self, nth: cython.int, harmless: cython.int, fails: cython.int, size: cython.int) -> cython.void:
+        """Keep what is known of one literal, given its place, and how many it made true."""
+        self.made[nth], self.start[nth], self.size[nth] = self.now, self.used, size
+        self.harmless[nth], self.fails[nth] = harmless, fails
 
     def forget(self) -> cython.void:
         """Forget all suppositions."""
