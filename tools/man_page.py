@@ -17,6 +17,7 @@ def write_pages(folder: Path) -> list[Path]:
     """Write a page for every language; where they are."""
     from gridwright.cli import make_parser
     from gridwright.cli._man_page import write_page
+    from gridwright.cli._parser import translate_argparse
     from gridwright.messages.language import ENGLISH, names, using
     from gridwright.messages.options import naming_options
     from gridwright.version import VERSION
@@ -26,7 +27,7 @@ def write_pages(folder: Path) -> list[Path]:
     for language in names():
         path = folder / ("" if language == ENGLISH else language) / "man1" / NAME
         path.parent.mkdir(parents=True, exist_ok=True)
-        with using(language), naming_options():
+        with using(language), translate_argparse(), naming_options():
             path.write_text("\n".join(write_page(make_parser(), VERSION)) + "\n", encoding="utf-8")
         paths.append(path)
     return paths

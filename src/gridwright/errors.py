@@ -22,7 +22,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from gridwright.messages import Message, Text, say, translate
+from gridwright.messages import Message, Sentence, Text, say, translate
 
 LEFT_OUT = Message("left out, because {format} has no place for it: {notes}")
 NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in WSL")
@@ -121,6 +121,14 @@ class KilledError(EngineError):
     """The process of an engine was killed from outside, as a system that is out of memory does; worth another try."""
 
 
+PYTHON_NAMES = {
+    "NoneType": "None",
+    "Puzzle": Sentence("a puzzle, as gw.read makes one"),
+    "Limit": Sentence("a limit, such as gw.Limit(seconds=5)"),
+}
+"""How errors name types of ours to those who write Python, and None."""
+
+
 def expect(value: object, types: type | tuple[type, ...], name: str, hint: Text = "") -> None:
     """Refuse an argument of the wrong type, as Python would later and less clearly."""
     if not isinstance(value, types):
@@ -129,8 +137,18 @@ def expect(value: object, types: type | tuple[type, ...], name: str, hint: Text 
 
 def refuse(value: object, types: type | tuple[type, ...], name: str, hint: Text = "") -> str:
     """Why an argument of the wrong type is refused."""
-    wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
-    return say("{name} is {value}; expected {types}", name=name, value=quote(repr(value)), types=wanted) + str(hint)
+    wanted = join_or([str(PYTHON_NAMES.get(each.__name__, each.__name__)) for each in list_types(types)])
+    return say("{name} is {value}; expected {types}", name=name, value=shorten(repr(value)), types=wanted) + str(hint)
+
+
+def list_types(types: type | tuple[type, ...]) -> tuple[type, ...]:
+    """One type or several."""
+    return types if isinstance(types, tuple) else (types,)
+
+
+def shorten(text: str, most: int = 40) -> str:
+    """A text without its end, if it is too long, and with what does not print shown as in Python."""
+    return escape(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
 def quote(text: str, most: int = 40) -> str:

@@ -102,6 +102,9 @@ class Outcome:
         """The first solution, if there is one."""
         return self.answers[0] if self.answers else None
 
+    def __repr__(self) -> str:
+        return f"<Outcome {self.status.value}, {self.count} found, {self.method}, {self.seconds:.3f} s>"
+
     def __str__(self) -> str:
         return display().outcome_text(self)
 

@@ -114,3 +114,38 @@ def test_a_sentence_is_made_when_it_is_read() -> None:
         with using("fr"):
             assert str(said) == "la ligne 3"
         assert str(said) == "row 3"
+
+
+AVOIDED = {
+    "en": (
+        "nothing of the solver",
+        "if you are allowed to",
+        "in the head",
+        "rests on",
+        "number 1 of seed",
+        "} of seed {",
+    ),
+    "fr": ("avec leurs raisons", "statut de sortie", "les cases ligne", "puzzle a ", "les puzzles", "un puzzle"),
+}
+"""English that reads as translated from German or French, and French that reads as translated from English."""
+
+
+@pytest.mark.parametrize("language", AVOIDED)
+def test_sentences_read_as_written_in_their_language(language: str) -> None:
+    if language == "en":
+        said = [template for templates, _, _ in SAID for template in templates]
+    else:
+        catalogue = tool.read(tool.LOCALE / language / "LC_MESSAGES" / "gridwright.po")
+        said = [
+            str(text)
+            for each in catalogue
+            for text in (each.string if isinstance(each.string, tuple) else [each.string])
+        ]
+    pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md")]
+    said += [
+        page.read_text(encoding="utf-8")
+        for page in pages
+        if (".fr." in page.name or "fr" in page.parts) == (language == "fr")
+    ]
+    assert len(said) > 1000
+    assert [text for text in said for phrase in AVOIDED[language] if phrase in text] == []

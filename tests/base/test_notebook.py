@@ -92,7 +92,7 @@ def test_a_size_is_a_pair_and_a_seed_is_drawn() -> None:
     assert one == gw.generate("takuzu", width=8, height=6, seed=5)
 
 
-@pytest.mark.parametrize("wrong", [{}, {"size": 8}, {"size": (8, 6, 4)}, {"size": (8, 6), "width": 8}, {"width": 8}])
+@pytest.mark.parametrize("wrong", [{}, {"size": "8"}, {"size": (8, 6, 4)}, {"size": (8, 6), "width": 8}, {"width": 8}])
 def test_wrong_sizes_are_said_in_words_of_python(wrong: dict[str, Any]) -> None:
     with pytest.raises(gw.UsageError, match=r"size=\(width, height\)|expected \(width, height\)"):
         gw.generate("takuzu", **wrong)

@@ -10,8 +10,10 @@ import pytest
 from gridwright import grid
 from gridwright.cli import main, make_parser
 from gridwright.cli._common import wrap_sentence
-from gridwright.cli._parser import Parser, fill_paragraph, iterate_commands
+from gridwright.cli._parser import Parser, fill_paragraph, iterate_commands, translate_argparse
 from gridwright.generate.random_style import parse_size
+from gridwright.messages.language import using
+from gridwright.messages.options import naming_options
 from gridwright.version import VERSION
 from support.paths import EXAMPLES
 from support.terminals import run_in_terminal
@@ -112,10 +114,9 @@ def test_skipped_files_of_a_folder_are_one_line(capsys: Capture, tmp_path: Path)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("columns", WIDTHS)
 def test_every_page_of_help_fits(columns: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gridwright.messages.language import using
-
+    """With the words of argparse in the language of the page, too, which is what a user sees."""
     monkeypatch.setenv("COLUMNS", str(columns))
-    with using(language):
+    with using(language), translate_argparse(), naming_options():
         for parser in iterate_commands(make_parser()):
             assert isinstance(parser, Parser)
             for page in (parser.format_help(), parser.format_brief_help()):

@@ -67,9 +67,15 @@ def test_files_that_are_there_are_kept(tmp_path: Path, capsys: pytest.CaptureFix
     assert (tmp_path / "unruly-8x6.txt").read_text() == (FOLDER / "unruly-8x6.txt").read_text()
 
 
-def test_names_and_a_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["examples", "hen", "-o", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == "gridwright: -o copies all examples; leave out the names\n"
+def test_examples_that_are_named_are_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "hen", "-o", str(tmp_path / "my.txt")]) == 0
+    assert (tmp_path / "my.txt").read_text() == (FOLDER / "hen.txt").read_text()
+    assert main(["examples", "hen", "mug.txt", "-o", f"{tmp_path}/new/"]) == 0
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["hen.txt", "mug.txt"]
+    assert main(["examples", "hen", "-o", str(tmp_path / "my.txt")]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert main(["examples", "hen", "mug", "-o", str(tmp_path / "two.txt")]) == 2
+    assert "several examples do not fit in one file; expected a folder" in capsys.readouterr().err
 
 
 def test_missing_examples_are_one_line(
@@ -92,3 +98,17 @@ def test_the_script_of_the_study_comes_along_and_is_not_read_as_a_puzzle(
     assert main(["rate", str(tmp_path), "-q"]) == 0
     out, err = capsys.readouterr()
     assert (out.count("\n"), err) == (2, "")
+
+
+def test_every_example_has_a_title_and_says_where_it_is_from() -> None:
+    for path in sorted(FOLDER.glob("*.txt")):
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        assert len(first) > 10, path
+        assert first.startswith("; "), path
+        assert "seed" not in first, path
+        assert gw.read(path).notes.title, path
+
+
+def test_the_original_study_comes_with_them(tmp_path: Path) -> None:
+    assert main(["examples", "-o", str(tmp_path)]) == 0
+    assert "gridwright batch run" in (tmp_path / "original-study.sh").read_text(encoding="utf-8")

@@ -9,11 +9,7 @@ import pytest
 
 from gridwright import kinds
 from gridwright.batch.progress import Progress
-from gridwright.cli import make_parser
-from gridwright.cli._parser import Parser, iterate_commands
 from gridwright.cli._spinner import describe_work
-from gridwright.messages.language import using
-from gridwright.messages.options import naming_options
 from gridwright.solving import methods
 from support.paths import EXAMPLES
 from support.terminals import ESCAPES, run_in_terminal
@@ -101,14 +97,3 @@ def test_text_for_a_pipe_is_not_wrapped(tmp_path: Path, capsys: pytest.CaptureFi
     names = [method.name for method in methods.list_methods(kinds.load("hitori"))]
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if line.startswith("    ")] == names
-
-
-@pytest.mark.parametrize("columns", [60, 80, 120])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_help_page_fits(language: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    with using(language), naming_options():
-        commands = [command for command in iterate_commands(make_parser()) if isinstance(command, Parser)]
-        pages = [page for command in commands for page in (command.format_brief_help(), command.format_help())]
-    assert len(pages) > 50
-    assert [line for page in pages for line in page.splitlines() if len(line) > columns] == []

@@ -55,6 +55,20 @@ GROUPS = (
 
 
 LANGUAGE = "--lang"
+SYNONYMS = {
+    **dict.fromkeys(("print", "draw", "pdf", "svg", "png"), "render"),
+    **dict.fromkeys(("new", "create", "make", "random"), "generate"),
+    **dict.fromkeys(("formulations", "rules", "rule"), "kinds"),
+    **dict.fromkeys(("fix", "repair"), "mend"),
+    **dict.fromkeys(("difficulty", "level", "grade"), "rate"),
+    **dict.fromkeys(("validate", "test"), "check"),
+    **dict.fromkeys(("count", "answer", "solver"), "solve"),
+    **dict.fromkeys(("magazine", "book"), "booklet"),
+    **dict.fromkeys(("serve", "server", "browser", "gui"), "web"),
+    **dict.fromkeys(("engines", "solvers"), "methods"),
+    **dict.fromkeys(("bench", "benchmark"), "compare"),
+}
+"""Words by which people look for a command in vain."""
 Action = TypeVar("Action", bound=argparse.Action)
 
 
@@ -271,11 +285,13 @@ class Parser(argparse.ArgumentParser):
         """Refuse a value that is not among the choices, and suggest the nearest one."""
         if action.choices is not None and value not in action.choices:
             choices = list(map(str, action.choices))
+            known = SYNONYMS.get(str(value), "")
+            meant = say("; did you mean {name}?", name=known) if known in choices else suggest(str(value), choices)
             sentence = say(
                 "invalid choice: {value}; expected one of {choices}{suggestion}",
                 value=quote(str(value)),
                 choices=", ".join(choices),
-                suggestion=suggest(str(value), choices),
+                suggestion=meant,
             )
             raise argparse.ArgumentError(action, sentence)
 

@@ -79,10 +79,20 @@ def register(commands: Any) -> None:
     command.set_defaults(run=run_formats)
 
 
+def refuse_picture(path: str | None) -> None:
+    """Name the command that draws, if that is what the ending of the file asks for."""
+    from gridwright.render import media, medium
+
+    ending = os.path.splitext(path or "")[1].lower()
+    if ending in [medium(name).SUFFIX for name in media()]:
+        raise UsageError(say("{ending} is a picture, which `gridwright render` draws", ending=ending))
+
+
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Convert every puzzle that was named."""
     format = find(options.to) if options.to else find_by_ending(options.output)
     if format is None:
+        refuse_picture(options.output)
         raise UsageError(
             say(
                 "the format is not known; expected --to FORMAT, or -o with a name that ends in one of {endings}",

@@ -33,7 +33,10 @@ def register(commands: Any) -> None:
     )
     command.add_argument("names", nargs="*", metavar="NAME", help=say("an example to print, with or without .txt"))
     command.add_argument(
-        "-o", dest="output", metavar="DIR", help=say("copy all examples and their answers into this folder")
+        "-o",
+        dest="output",
+        metavar="DIR",
+        help=say("copy all examples and their answers into this folder, or the one that is named to this file"),
     )
     command.add_argument("--force", action="store_true", help=say("replace files that already exist in the folder"))
     command.add_argument("--json", action="store_true", help=say("print one JSON object per example, one per line"))
@@ -43,9 +46,7 @@ def register(commands: Any) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List, print or copy."""
     if options.output is not None:
-        if options.names:
-            raise UsageError(say("-o copies all examples; leave out the names"))
-        copy_all(find_folder(), options.output, options.force, terminal)
+        copy(options.names, options.output, options.force, terminal)
     elif options.names:
         print_examples(options.names, terminal)
     else:
@@ -81,15 +82,29 @@ def find_all(folder: Path) -> list[Path]:
     return sorted([*folder.rglob("*.txt"), *folder.glob("*.sh")])
 
 
-def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:
-    """Copy every example and answer into a folder; all of them or, if one already exists, none."""
+def choose_copies(names: Sequence[str], target: str) -> dict[Path, str]:
+    """The files to copy, and where to: every example and answer, or those named; of these one may get another name."""
+    from gridwright.text.files import is_folder
+
+    if not names:
+        return {path: os.path.join(target, path.relative_to(find_folder())) for path in find_all(find_folder())}
+    files = list(map(find_file, names))
+    if is_folder(target) or os.path.isdir(target):
+        return {path: os.path.join(target, path.name) for path in files}
+    if len(files) > 1:
+        raise UsageError(say("several examples do not fit in one file; expected a folder, as in -o FOLDER/"))
+    return {files[0]: target}
+
+
+def copy(names: Sequence[str], target: str, force: bool, terminal: Terminal) -> None:
+    """Copy examples; all of them or, if one already exists, none."""
     from gridwright.text.files import refuse_existing, write_new_file
 
-    copies = {path: os.path.join(target, path.relative_to(folder)) for path in find_all(folder)}
-    for copy in copies.values():
-        refuse_existing(copy, force)
-    for path, copy in copies.items():
-        write_new_file(copy, [path.read_bytes()], force=True)
+    copies = choose_copies(names, target)
+    for place in copies.values():
+        refuse_existing(place, force)
+    for path, place in copies.items():
+        write_new_file(place, [path.read_bytes()], force=True)
     terminal.print_note(
         say(
             "copied 1 file to {folder}",

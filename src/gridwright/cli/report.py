@@ -122,6 +122,8 @@ def guess_form(path: str | None) -> str:
     ending = os.path.splitext(path or "")[1].lower()
     if not ending:
         return "table"
+    if ending == ".json":  # as people call a file of JSON lines, too
+        return "json"
     for form, known in (TABLES | PICTURES).items():
         if ending == known:
             return form

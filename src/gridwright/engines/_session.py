@@ -55,6 +55,7 @@ class Session(ABC):
 
     model: Model
     known: frozenset[int] = NOTHING_KNOWN
+    is_logged: bool = False  # is all that is concluded written down?
 
     # What an engine does
 

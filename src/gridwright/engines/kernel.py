@@ -286,7 +286,7 @@ class KernelSession(Session):
 
     def set_log(self, write: Callable[[bytes], object], named: bool = True) -> None:
         named_posts = (self.numbers.starts, self.numbers.sources, in_english) if named else ()
-        self.log = Log(write, *named_posts)
+        self.log, self.is_logged = Log(write, *named_posts), True
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

@@ -15,6 +15,8 @@ from gridwright.text import plain
 from gridwright.text.notes import NOTES
 from gridwright.text.parsing import SourceLine
 
+BOARD_SIGNS = frozenset("?.#o0123456789")
+
 
 def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine]:
     """The lines without blank ones; a line of tabs is a row of empty cells for a kind that takes tabs."""
@@ -23,6 +25,12 @@ def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine
     if not [line for line in lines if line.text[-1] == "\t"]:
         return lines
     return [SourceLine(line.number, line.text.rstrip()) for line in lines if line.text.strip()]
+
+
+def is_board(lines: Sequence[SourceLine]) -> bool:
+    """Are these the rows of a half-done or finished board, of signs alone?"""
+    rows = ["".join(line.text.split()) for line in lines if line.text.strip()]
+    return {len(row) for row in rows} == {len(rows[0])} and "?" in "".join(rows) and set("".join(rows)) <= BOARD_SIGNS
 
 
 def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
@@ -38,7 +46,10 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
             kinds=join_names(kinds.names()),
             option=name_option("kind"),
         )
-        what += suggest(lines[0].text.strip(), kinds.names())
+        if is_board(lines):
+            what = say("this is a board, not a puzzle; `check PUZZLE FILE` checks it, and --state FILE goes on from it")
+        else:
+            what += suggest(lines[0].text.strip(), kinds.names())
         raise InputError(what, source=source.name, line=lines[0].number)
     if asked and kind.name != asked.name:
         what = say("this is a {found}, not a {expected}", found=kind.name, expected=asked.name)

@@ -108,14 +108,15 @@ def parse_size(text: str) -> Grid:
     return Grid(int(height), int(width))
 
 
-def choose_size(size: tuple[int, int] | None, width: int | None, height: int | None) -> Grid:
-    """The size that Python asked for: as a pair, or as width and height."""
+def choose_size(size: tuple[int, int] | int | None, width: int | None, height: int | None) -> Grid:
+    """The size that Python asked for: as a pair, as one number for a square, or as width and height."""
     if size is not None:
         if width is not None or height is not None:
             raise UsageError(say("a size, and width or height as well; expected size=(width, height) alone"))
-        if not isinstance(size, tuple | list) or len(size) != 2:
+        pair = (size, size) if isinstance(size, int) else size
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise UsageError(say("size is {value}; expected (width, height)", value=quote(repr(size))))
-        width, height = size
+        width, height = pair
     for name, value in (("width", width), ("height", height)):
         expect(value, int, name, ENOUGH)
     return parse_size(f"{width}x{height}")

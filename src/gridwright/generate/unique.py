@@ -199,7 +199,7 @@ def note_origin(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzz
 def generate(
     kind: str,
     *,
-    size: tuple[int, int] | None = None,
+    size: tuple[int, int] | int | None = None,
     width: int | None = None,
     height: int | None = None,
     level: str | None = None,

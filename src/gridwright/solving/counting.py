@@ -19,6 +19,7 @@ from gridwright.solving.question import Question
 
 COUNTING = "counting"  # the method of a number that a kind's own counter found
 EXAMPLES = 20  # solutions that are found one by one, for the referee, before all are counted
+SHARE = 3  # turns of a kind's own counter for one of the method, which take about as long
 TURNS = 2  # reports of a method that counts one by one, before a kind's own counter has its turn
 
 
@@ -46,14 +47,14 @@ def count_by_turns(
 ) -> Generator[Event, None, bool]:
     """Count by the method and, where that is not done soon, in turns with the kind's own counter; False if neither can.
 
-    Whoever is done first has counted; their turns take about as long. One whose table is too large gives up.
+    Whoever is done first has counted. A counter whose table gets too large gives up.
     """
     counts = solver.count()
     own = method.count(question.puzzle, question.state) if method.count else None
     turn = 0
     while counts is not None or own is not None:
         turn += 1
-        if counts is not None:
+        if counts is not None and (own is None or turn <= TURNS or turn % SHARE == 0):
             if (least := next(counts, None)) is None:
                 return True
             yield note(least, numbers)

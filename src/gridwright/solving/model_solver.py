@@ -41,7 +41,6 @@ class ModelSolver(PuzzleSolver):
         self.helping: Session | None = None
         self.blocked: list[Clause] = []
         self.conflicts = FIRST_TURN
-        self.logged = False
 
     def next(self) -> Assignment | None:
         """An assignment that satisfies the model, from the first of the two that finds one; None if there is none."""
@@ -79,7 +78,7 @@ class ModelSolver(PuzzleSolver):
         while (found := find()) is not None:
             values, clause = self.turn.read(found)
             yield Answer(self.grid, values)
-            if not clause and not self.logged:
+            if not clause and not self.session.is_logged:
                 return  # no cell took a decision: the only answer; a log says so in steps of its own
             self.block(clause)
 
@@ -110,10 +109,10 @@ class ModelSolver(PuzzleSolver):
         return self.engine.own and self.helper is None
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
-        self.logged = True
         self.session.set_log(write)
 
     def pass_log(self, taker: LogTaker) -> None:
+        self.logged = True
         taker.start(self.model)
         self.session.set_log(taker.write, named=False)
 

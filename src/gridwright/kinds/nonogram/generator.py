@@ -33,6 +33,7 @@ RAGGED = 0.03  # the largest share of cells without a neighbour of their colour;
 TOLERANCE = 0.02  # of a requested density; on a small board one cell
 NOISE_SHARES = (35, 65)
 OUTLINES = 0.75  # the share of hard figures that are drawn as outlines: what is filled is seen by easy techniques
+OUTLINED = 700  # cells of the largest expert board with outlines
 LETTER_WEIGHTS = (2, 6)  # how much a change shows beside letters, and in them
 
 
@@ -68,7 +69,7 @@ def propose(
         title = draw_picture(canvas, request, rng)
         if TEXT in request.options:
             retouching.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
-        elif may_be_hollow(request) and rng.random() < OUTLINES:
+        elif may_be_hollow(grid, request) and rng.random() < OUTLINES:
             canvas.hollow()
         adapt_picture(canvas, request, orbits)
         if retouching.make(*count_techniques(request.level)) and (is_fixed(request) or is_neat(canvas)):
@@ -99,9 +100,10 @@ def is_fixed(request: Request) -> bool:
     return TEXT in request.options or CELLS in request.options or request.options.get(FIGURE) == NOISE
 
 
-def may_be_hollow(request: Request) -> bool:
-    """Can a figure be drawn as its outline?"""
-    return request.level in (HARD, EXPERT) and request.density is None and not is_fixed(request)
+def may_be_hollow(grid: Grid, request: Request) -> bool:
+    """Can a figure be drawn as its outline? Not where expert ones are large: their lines would say too little."""
+    is_hard = request.level == HARD or (request.level == EXPERT and len(grid) <= OUTLINED)
+    return is_hard and request.density is None and not is_fixed(request)
 
 
 def is_neat(canvas: Any) -> bool:

@@ -223,11 +223,27 @@ class Raster:
         cell: cython.int
         found: cython.int = 0
         for cell in range(self.size):
-            if self.cells[cell] and self.count_sides(cell) == 0:
-                found += 2
-            elif not self.cells[cell] and self.count_sides(cell) == 4:
-                found += 1
+            found += self.weigh_ragged(cell)
         return found
+
+    def count_ragged_near(self, cell: cython.int) -> cython.int:
+        """The same of a cell and those at its sides."""
+        found: cython.int = self.weigh_ragged(cell)
+        if cell >= self.width:
+            found += self.weigh_ragged(cell - self.width)
+        if cell < self.size - self.width:
+            found += self.weigh_ragged(cell + self.width)
+        if cell % self.width:
+            found += self.weigh_ragged(cell - 1)
+        if cell % self.width < self.width - 1:
+            found += self.weigh_ragged(cell + 1)
+        return found
+
+    def weigh_ragged(self, cell: cython.int) -> cython.int:
+        """How much a cell without a neighbour of its colour counts; 0 for any other."""
+        if self.cells[cell]:
+            return 2 if self.count_sides(cell) == 0 else 0
+        return 1 if self.count_sides(cell) == 4 else 0
 
     def count_sides(self, cell: cython.int) -> cython.int:
         """How many cells at the sides of a cell are black."""

@@ -157,8 +157,15 @@ class Retouching:
 
     def stays_neat(self, cell: cython.int) -> cython.bint:
         """Is the picture neat, or no more ragged than it was, after a change of a cell and its images?"""
-        before: cython.int = self.sketch.canvas.count_ragged()
+        near: cython.int = self.sketch.canvas.count_ragged_near(cell)
+        before: cython.int
         after: cython.int
+        self.sketch.turn_over(cell)
+        after = self.sketch.canvas.count_ragged_near(cell)
+        self.sketch.turn_over(cell)
+        if after <= near and self.sketch.orbit_next[cell] == cell:
+            return True
+        before = self.sketch.canvas.count_ragged()
         self.sketch.turn_over(cell)
         after = self.sketch.canvas.count_ragged()
         self.sketch.turn_over(cell)

@@ -11,6 +11,7 @@ millisecond and never becomes a model. The order was chosen by measurement: docs
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from gridwright.kind import OpenSat, OwnMethod
 from gridwright.kinds.nonogram.lines.inference import (
@@ -20,12 +21,15 @@ from gridwright.kinds.nonogram.lines.inference import (
     open_board,
     repeats_clues,
 )
-from gridwright.kinds.nonogram.lines.relay import BEAM, KERNEL, CellValues, Relay
+from gridwright.kinds.nonogram.lines.relay import BEAM, KERNEL, CellValues, Relay, is_compiled
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import say
 from gridwright.model import Clause
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
+
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.lines.others import Others
 
 FEW_CELLS = 100  # open cells that a short search often decides sooner than the solvers of `relay` are built
 NODE_BUDGET = 30  # nodes of that search per solution, before they are built all the same
@@ -41,6 +45,7 @@ class LinesSolver:
         self.found: list[CellValues] = []
         self.exhausted = False
         self.relay: Relay | None = None
+        self.others: Others | None = None
         self.blocked = 0  # how many of the solutions found are blocked in the relay
 
     def answers(self) -> Iterator[Answer]:
@@ -116,8 +121,16 @@ class LinesSolver:
             others = (Answer(self.grid, values) for values in self.found)
             return next((other for other in others if facts.common(other) != facts), None)
         relay = self.open_relay()
-        relay.add(self.blocking_clauses(facts.values))
-        values = relay.solve() if self.consistent else None
+        if not self.consistent:
+            return None
+        if is_compiled():
+            from gridwright.kinds.nonogram.lines.others import Others
+
+            self.others = self.others or Others(self.root, relay)
+            values = self.others.find(facts.values)
+        else:
+            relay.add(self.blocking_clauses(facts.values))
+            values = relay.solve()
         return None if values is None else Answer(self.grid, values)
 
     @property
