@@ -34,6 +34,11 @@ def test_a_variant_is_kept() -> None:
     assert gw.read(gw.write(puzzle, "share").strip()) == puzzle != gw.read(TAKUZU)
 
 
+@pytest.mark.parametrize("text", ["takuzu\n\n1.00\n.0..\n  \n1..0\n....\n", "takuzu\n1.00 \n.0..\n1..0\n....\n\n"])
+def test_blank_lines_in_a_link_do_not_count(text: str) -> None:
+    assert gw.read("gw1." + share.pack(text) + "\n") == gw.read(TAKUZU)
+
+
 def test_many_links_are_read_one_by_one() -> None:
     links = gw.write(gw.read(TAKUZU), "share") * 3
     assert len(list(gw.read_all(links))) == 3

@@ -35,8 +35,8 @@ ASK = """async ([name, fields, language, seconds]) => {
     }
 }"""
 WIDE = "takuzu\n1.00..\n.0....\n1..0..\n......\n"
-HARD = {"kind": "nonogram", "width": 10, "height": 10, "level": "hard", "seed": 1}
-"""A question that takes two minutes in a browser."""
+HARD = {"kind": "nonogram", "width": 40, "height": 35, "level": "expert", "seed": 1}
+"""A question that takes long in a browser."""
 Visit = Callable[..., Any]
 
 

@@ -22,7 +22,7 @@ def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine
     """The lines without blank ones; a line of tabs is a row of empty cells for a kind that takes tabs."""
     if kind.tabs:
         return lines
-    if not [line for line in lines if line.text[-1] == "\t"]:
+    if all(line.text[-1:].strip() for line in lines):
         return lines
     return [SourceLine(line.number, line.text.rstrip()) for line in lines if line.text.strip()]
 
@@ -30,7 +30,7 @@ def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine
 def is_board(lines: Sequence[SourceLine]) -> bool:
     """Are these the rows of a half-done or finished board, of signs alone?"""
     rows = ["".join(line.text.split()) for line in lines if line.text.strip()]
-    return {len(row) for row in rows} == {len(rows[0])} and "?" in "".join(rows) and set("".join(rows)) <= BOARD_SIGNS
+    return len({len(row) for row in rows}) == 1 and "?" in "".join(rows) and set("".join(rows)) <= BOARD_SIGNS
 
 
 def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:

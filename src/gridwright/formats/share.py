@@ -52,8 +52,9 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
 
 
 def number_lines(text: str) -> list[SourceLine]:
-    """The lines of a text."""
-    return [SourceLine(number, line) for number, line in enumerate(text.splitlines(), 1)] or [SourceLine(1, "")]
+    """The lines of a text without blank ones; tabs are cells."""
+    numbered = enumerate(text.splitlines(), 1)
+    return [SourceLine(number, line) for number, line in numbered if line.strip(" ")] or [SourceLine(1, "")]
 
 
 def unpack(packed: str) -> str:

@@ -164,8 +164,8 @@ def admitted(model: Model, added: bool) -> Iterator[tuple[int, ...]]:
             session.add(lowerings()[Linear].encoding()(posted, frozenset(), new))
     places = {}
     for literal, name in model.names.items():
-        words = str(name).split()
-        if str(name).startswith("row 1 has a run of"):
+        words = str(name.meaning).split()
+        if str(name.meaning).startswith("row 1 has a run of"):
             places[literal] = (int(words[-1]), int(words[6]))
     while (found := session.solve()) is not None:
         true = [literal for literal in places if found[literal - 1] > 0]
