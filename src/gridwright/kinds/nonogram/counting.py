@@ -9,13 +9,13 @@ two runs. Line solving and probing settle what they can before, which keeps the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from gridwright.frontier.automaton import NOWHERE, Automaton, ColumnState, allow
 from gridwright.frontier.halves import LONGEST, Halves
 from gridwright.frontier.meeting import Meeting
 from gridwright.frontier.sweep import WIDEST, Sweep
 from gridwright.kind import Counting
+from gridwright.kinds.nonogram.lines.clue_weights import write_pattern
 from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer
@@ -67,7 +67,7 @@ def list_states(columns: Sequence[Clue]) -> list[ColumnState]:
     """What the states of columns say: the black cells so far, and 0 as the last digit where white must come next."""
     found = []
     for clue in columns:
-        pattern, black = to_pattern(clue), 0
+        pattern, black = write_pattern(clue), 0
         found.append(ColumnState(0, 1, 0))
         for cell, after in zip(pattern, [*pattern, 1][1:], strict=True):
             black += cell
@@ -77,15 +77,10 @@ def list_states(columns: Sequence[Clue]) -> list[ColumnState]:
 
 def build_line(clue: Clue) -> Automaton:
     """The automaton of a line: its states are how much of its pattern it has."""
-    pattern = to_pattern(clue)
+    pattern = write_pattern(clue)
     steps: list[int] = []
     for have in range(len(pattern) + 1):
         white = have if have in (0, len(pattern)) or pattern[have - 1] == 0 else NOWHERE
         follows = pattern[have] if have < len(pattern) else None
         steps += (have + 1 if follows == 0 else white, have + 1 if follows == 1 else NOWHERE)
     return Automaton(steps, [False] * len(pattern) + [True])
-
-
-def to_pattern(clue: Clue) -> list[int]:
-    """The pattern of a clue: 1 for a black cell, 0 for a white one."""
-    return list(chain.from_iterable((1,) * run + (0,) for run in clue))[:-1]

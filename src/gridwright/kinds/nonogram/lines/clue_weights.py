@@ -25,9 +25,14 @@ LEAST: cython.double = 1e-6  # messages stay between this and 1 less this
 Clues = Sequence[Sequence[int]]
 
 
+def write_pattern(clue: Sequence[int]) -> list[int]:
+    """The pattern of a clue: 1 for a black cell, 0 for a white one."""
+    return list(chain.from_iterable((1,) * run + (0,) for run in clue))[:-1]
+
+
 def write_patterns(clues: Clues) -> tuple[Any, Any]:
     """The patterns of clues, one after another, and where each starts."""
-    patterns = [list(chain.from_iterable((*(1,) * run, 0) for run in clue))[:-1] for clue in clues]
+    patterns = [write_pattern(clue) for clue in clues]
     return arrays.ints([*chain.from_iterable(patterns), 0]), arrays.ints([0, *accumulate(map(len, patterns))])
 
 
