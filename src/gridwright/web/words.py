@@ -163,7 +163,7 @@ WORDS: dict[str, Message] = {
     "watch_run": Message("Run"),
     "watch_speed": Message("Speed"),
     "watch_slow": Message("slow"),
-    "watch_middling": Message("middling"),
+    "watch_middling": Message("medium", context="a speed"),
     "watch_fast": Message("fast"),
     "watch_leap": Message("To the next decision or conflict"),
     "watch_start": Message("Before the first of {count} events"),
