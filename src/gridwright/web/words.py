@@ -12,7 +12,7 @@ WORDS: dict[str, Message] = {
     "puzzles": Message("Puzzles"),
     "language": Message("Language"),
     "theme": Message("Theme"),
-    "theme_auto": Message("as the system"),
+    "theme_auto": Message("auto", context="the theme of the system"),
     "theme_light": Message("light"),
     "theme_dark": Message("dark"),
     "skip": Message("Skip to the board"),
