@@ -12,7 +12,8 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.export import export, is_clausal, lower_for, solution
-from gridwright.export._names import MOST_LETTERS
+from gridwright.export._names import MOST_LETTERS, VariableNames
+from gridwright.model import Name
 
 WORDS = re.compile(r"(?:Maximize|Minimize|Subject|To|Bounds|Binaries|Generals|End|total|nothing|c\d+u?)$")
 SOURCES = ["blocks", "hitori-5x7", "makaro-4x6", "takuzu-6x8", "akari-6x9", "norinori-6x9", "heyawake-8x5"]
@@ -175,3 +176,15 @@ def test_matrices_are_french_too(tmp_path: Path) -> None:
     arrays = numpy.load(path)
     assert "la case ligne 1 colonne 1 est noire" in arrays["meanings"]
     assert "l’indice de la ligne 1 est 2" in arrays["reasons"]
+
+
+def test_symbols_that_a_kind_chose_badly_are_told_apart() -> None:
+    puzzle = example("blocks")
+    names = VariableNames(puzzle, kinds.of(puzzle).formulations["default"].build(puzzle))
+    taken = names.symbols[1]
+    for variable, symbol in ((900, f"{taken}_901"), (901, taken), (902, taken), (903, "x7"), (904, "x7_")):
+        names.add(variable, Name("", symbol))
+    assert names.symbols[900] == f"{taken}_901"
+    assert len(set(names.symbols.values())) == len(names.symbols)
+    assert {901, 902, 904} <= names.symbols.keys()
+    assert 903 not in names.symbols  # it would be called as the seventh variable is, if that had no symbol

@@ -123,3 +123,33 @@ def test_a_log_can_be_read_in_parts(kind: str) -> None:
         steps = proving.read_steps(puzzle, log, solution)
         assert steps.write_steps(open_text(puzzle), proving.DROPPED_TOGETHER) == gw.prove(puzzle).steps
     assert kinds.of(puzzle).name == puzzle.kind
+
+
+class Lines:
+    """What a log is read by, in place of a trimmer: it keeps the lines."""
+
+    is_done = True
+
+    def __init__(self) -> None:
+        self.text: list[bytes] = []
+
+    def add_clauses(self, *_: object) -> None:
+        """Clauses of the model are not looked at."""
+
+    def read(self, text: bytes) -> None:
+        self.text.append(text)
+
+
+@pytest.mark.parametrize("part", [1, 7, 1 << 20])
+def test_only_whole_lines_are_read(part: int) -> None:
+    puzzle = gw.generate("akari", size=(6, 4), seed=1)
+    log = proving.KeptLog()
+    solution = gw.solve(puzzle, "kernel", log=log).answer
+    assert solution is not None
+    steps, lines = proving.read_steps(puzzle, log, solution.values), Lines()
+    steps.trimmer = lines  # type: ignore[assignment]
+    text = b"".join(log.parts)
+    steps.take_log(text[at : at + part] for at in range(0, len(text), part))
+    assert b"".join(lines.text) == text
+    assert text.count(b"\n") > 1
+    assert {read[-1:] for read in lines.text} <= {b"", b"\n"}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
+import resource
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -12,6 +16,7 @@ import pytest
 
 from gridwright.errors import EngineError, InputError, LimitError, RuleError, UsageError
 from gridwright.outcome import Limit
+from gridwright.solving import process
 from gridwright.solving.crew import AHEAD, Crew
 from support.waiting import is_gone, wait_for
 
@@ -27,6 +32,8 @@ def work(item: str) -> str:
         raise ZeroDivisionError(rest)
     if what == "die":
         os.kill(os.getpid(), signal.SIGKILL)
+    if what == "last":
+        threading.Timer(0.05, os._exit, [1]).start()
     while what == "loop":
         time.sleep(1)
     time.sleep(0.01 if what == "slow" else 0)
@@ -103,3 +110,68 @@ def test_errors_of_rules_can_be_sent() -> None:
     (found,) = crew.results([error])
     assert isinstance(found, RuleError)
     assert (str(found), found.rule, found.cells) == (str(error), "arrow", ((0, 1),))
+
+
+def test_a_process_that_ended_while_it_waited_costs_at_most_one_item() -> None:
+    crew: Crew[str, str] = Crew(work, 1)
+
+    def source() -> Iterator[str]:
+        yield "last 1"
+        wait_for(partial(is_gone, crew.hands[0].child.pid))
+        yield from ("a 2", "b 3")
+
+    first, second, third = crew.results(source())
+    assert (first, third) == ("last 1 done", "b 3 done")
+    assert isinstance(second, EngineError)
+
+
+def test_there_are_as_many_processes_as_files_allow() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 0
+    opened = len(os.listdir("/proc/self/fd"))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (opened + process.OTHER_FILES + 4, hard))
+    try:
+        crew: Crew[str, str] = Crew(work, 60)
+        items = [f"slow {nth}" for nth in range(90)]
+        for nth, result in enumerate(crew.results(items)):
+            assert result == f"slow {nth} done"
+            most = max(most, len(crew.hands))
+            open(os.devnull).close()  # there is room for other files
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert 1 <= most <= crew.jobs < 60
+
+
+def test_where_the_system_starts_no_more_processes_others_do_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork, forks = process.fork, 0
+
+    def fork_twice(serve: process.Serve) -> process.Child:
+        nonlocal forks
+        forks += 1
+        if forks > 2:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        return fork(serve)
+
+    monkeypatch.setattr(process, "fork", fork_twice)
+    items = [f"slow {nth}" for nth in range(20)]
+    assert list(Crew(work, 5).results(items)) == [f"{item} done" for item in items]
+    assert forks == 3
+    with pytest.raises(EngineError, match="no process can be started"):
+        list(Crew(work, 5).results(items))
+
+
+def test_pipes_with_large_numbers_are_waited_for() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 1100:
+        pytest.skip("needs 1,100 open files (ulimit -Hn)")
+    reader, writer = os.pipe()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 1100), hard))
+    far = fcntl.fcntl(reader, fcntl.F_DUPFD, 1050)
+    try:
+        assert process.await_input([far], 0.0) == []
+        os.write(writer, b"x")
+        assert process.await_input([far], None) == [far]
+    finally:
+        for file in (reader, writer, far):
+            os.close(file)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -99,8 +99,8 @@ class LogSteps:
                 self.take_item(item, firsts[id(item)])
         rest = b""
         for part in log:
-            text, _, rest = (rest + part).rpartition(b"\n")
-            self.trimmer.read(text + b"\n")
+            text, end, rest = (rest + part).rpartition(b"\n")
+            self.trimmer.read(text + end)  # nothing, if a line is longer than a part
         assert self.trimmer.is_done, "the log of a solved puzzle ends with a contradiction"
 
     def take_item(self, item: Item, first: int) -> None:

@@ -13,7 +13,8 @@ from gridwright.puzzle import Puzzle
 
 CELL = "x_"
 MOST_LETTERS = 60  # of a symbol; formats and solvers end at 255, some tables of solutions before that
-EXPONENT = re.compile(r"[eE][0-9]")
+RESERVED = re.compile(r"[eE][0-9]|x[0-9]+$")
+"""What LP files read as an exponent, and what variables without a symbol are called."""
 
 
 class VariableNames:
@@ -47,9 +48,9 @@ class VariableNames:
         """Name a variable; one that has a symbol keeps it."""
         self.meanings[variable] = str(name.meaning)
         symbol = re.sub(r"[^A-Za-z0-9_]", "_", name.symbol)
-        if variable in self.symbols or not symbol[:1].isalpha() or EXPONENT.match(symbol) or len(symbol) > MOST_LETTERS:
+        if variable in self.symbols or not symbol[:1].isalpha() or RESERVED.match(symbol) or len(symbol) > MOST_LETTERS:
             return
-        if symbol in self.taken:
+        while symbol in self.taken:
             symbol += f"_{variable}"
         self.taken.add(symbol)
         self.symbols[variable] = symbol

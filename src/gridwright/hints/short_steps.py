@@ -56,8 +56,10 @@ def takes_guess(techniques: Techniques[Any], book: Rulebook, ladder: Any, values
 def climb_briefly(ladder: Any) -> None:
     """Decide what a ladder can by suppositions of few links, as far as their first contradictions show."""
     ladder.is_brief = True
-    ladder.climb(ladder.techniques)
-    ladder.is_brief = False
+    try:
+        ladder.climb(ladder.techniques)
+    finally:
+        ladder.is_brief = False
 
 
 def take_short(techniques: Techniques[Any], book: Rulebook, ladder: Any) -> bool:

@@ -7,8 +7,8 @@ killed, which costs no other item anything. What is taken ahead of the results i
 
 from __future__ import annotations
 
+import os
 import pickle
-import select
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -17,7 +17,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from gridwright.errors import EngineError, GridwrightError, LimitError
+from gridwright.errors import EngineError, GridwrightError, LimitError, describe_system_error
+from gridwright.messages import say
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.limited import HEADER_BYTES, ITEM, attempt, read_exactly, receive, send
@@ -44,7 +45,8 @@ class Crew(Generic[Item, Result]):
     """Processes that do the same work on every item, each item within a limit in seconds."""
 
     def __init__(self, work: Callable[[Item], Result], jobs: int, limit: Limit = NO_LIMIT) -> None:
-        self.work, self.jobs, self.limit = work, jobs, limit
+        self.work, self.limit = work, limit
+        self.jobs = min(jobs, process.count_possible())
         self.hands: list[Hand] = []
         self.ready: dict[int, Result | GridwrightError] = {}
         self.again: deque[tuple[int, Any]] = deque()  # items whose process has ended before their turn came
@@ -59,7 +61,7 @@ class Crew(Generic[Item, Result]):
             while True:
                 for hand in self.list_idle():
                     chunk = chunk or self.take(waiting, due)
-                    if not chunk:
+                    if not chunk or (hand := hand or self.start()) is None:
                         break
                     self.give(hand, chunk)
                     chunk = ()
@@ -87,18 +89,34 @@ class Crew(Generic[Item, Result]):
         idle = [hand for hand in self.hands if not hand.items]
         return [*idle, *[None] * (self.jobs - len(self.hands))]
 
-    def give(self, hand: Hand | None, chunk: Sequence[tuple[int, Item]]) -> None:
-        """Give items to a process, which waits for them; to a new one, if there is none yet."""
-        if hand is None:
+    def start(self) -> Hand | None:
+        """A new process; None if the system has no room for it, and those that there are do all the work."""
+        try:
             hand = Hand(process.fork(self.serve), deque())
-            self.hands.append(hand)
+        except OSError as error:
+            if not self.hands:
+                why = describe_system_error(error)
+                raise EngineError(say("no process can be started: {why}", why=why)) from None
+            self.jobs = len(self.hands)
+            return None
+        self.hands.append(hand)
+        return hand
+
+    def give(self, hand: Hand, chunk: Sequence[tuple[int, Any]]) -> None:
+        """Give items to a process, which waits for them."""
         hand.items.extend(chunk)
         hand.since = time.monotonic()
         data = pickle.dumps([item for _, item in chunk])
-        process.write_all(hand.child.to_child, len(data).to_bytes(HEADER_BYTES, "big") + data)
+        try:
+            process.write_all(hand.child.to_child, len(data).to_bytes(HEADER_BYTES, "big") + data)
+        except BrokenPipeError:  # it was killed while it waited
+            self.dismiss(hand, None)
 
     def serve(self, reader: int, writer: int) -> None:
         """Work on items as they come, in the child, until it is killed."""
+        for other in self.hands:  # their pipes are open here, too, and would add up
+            os.close(other.child.to_child)
+            os.close(other.child.from_child)
         while True:
             size = int.from_bytes(read_exactly(reader, HEADER_BYTES), "big")
             for item in pickle.loads(read_exactly(reader, size)):
@@ -113,7 +131,7 @@ class Crew(Generic[Item, Result]):
         busy = [hand for hand in self.hands if hand.items]
         seconds = self.limit.seconds
         wait = None if seconds is None else max(min(hand.since for hand in busy) + seconds - time.monotonic(), 0.0)
-        come = select.select([hand.child.from_child for hand in busy], [], [], wait)[0]
+        come = process.await_input([hand.child.from_child for hand in busy], wait)
         for hand in busy:
             if hand.child.from_child in come:
                 self.take_result(hand)

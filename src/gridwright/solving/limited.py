@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import select
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
@@ -17,7 +16,7 @@ from gridwright.messages import say
 from gridwright.outcome import Limit
 from gridwright.progress import can_start_processes, stopping
 from gridwright.solving.events import Event, Stopped
-from gridwright.solving.process import check_platform, exit_reason, fork, kill, time_reason, write_all
+from gridwright.solving.process import await_input, check_platform, exit_reason, fork, kill, time_reason, write_all
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
 
@@ -120,7 +119,7 @@ def send(pipe: int, what: int, value: Any) -> None:
 
 def receive(pipe: int, limit: Limit) -> tuple[int, Any]:
     """Receive one message from the child, if it starts to arrive within the limit; EOFError if the child has ended."""
-    if not select.select([pipe], [], [], limit.seconds)[0]:
+    if not await_input([pipe], limit.seconds):
         raise LimitError(time_reason(limit))
     size = int.from_bytes(read_exactly(pipe, HEADER_BYTES), "big")
     message: tuple[int, Any] = pickle.loads(read_exactly(pipe, size))

@@ -10,11 +10,12 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import select
 import selectors
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,7 @@ MEGABYTE = 1 << 20
 READ_BYTES = 1 << 16
 LONGEST_WAIT_SECONDS = 86_400.0  # at a time, as systems take no more than 24 days
 EXIT_SECONDS = 1.0
+OTHER_FILES = 64  # that this process may have open besides the pipes to its children
 NO_MEMORY = 112  # exit status of a process that had no memory left to report why
 BOOTSTRAP = (
     "import gc, sys, importlib; gc.disable(); sys.path.append(sys.argv[1]); "
@@ -67,9 +69,16 @@ def is_single_threaded() -> bool:
 def fork(serve: Serve) -> Child:
     """Fork this process; the child serves."""
     parent = os.getpid()
-    to_read, to_child = os.pipe()
-    from_child, to_write = os.pipe()
-    pid = os.fork()
+    pipes = list[int]()
+    try:
+        pipes += os.pipe()
+        pipes += os.pipe()
+        pid = os.fork()
+    except OSError:
+        for pipe in pipes:
+            os.close(pipe)
+        raise
+    to_read, to_child, from_child, to_write = pipes
     if pid:
         os.close(to_read)
         os.close(to_write)
@@ -88,6 +97,14 @@ def fork(serve: Serve) -> Child:
         status = NO_MEMORY
     finally:
         os._exit(status)
+
+
+def count_possible() -> int:
+    """How many forked children this process can have at a time, as each takes two of the files it may have open."""
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if most == resource.RLIM_INFINITY else max(1, (most - OTHER_FILES) // 2)
 
 
 def spawn(entry: str) -> Child:
@@ -193,6 +210,22 @@ def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
                 return
             *lines, buffer = (buffer + chunk).split(b"\n")
             yield from lines
+
+
+def await_input(pipes: Iterable[int], seconds: float | None) -> list[int]:
+    """Wait until there is something to read, for so long at most; returns the pipes that have it, or have ended.
+
+    By poll, as select takes no file whose number is larger than 1023.
+    """
+    deadline = math.inf if seconds is None else time.monotonic() + seconds
+    poll = select.poll()
+    for pipe in pipes:
+        poll.register(pipe, select.POLLIN)
+    while True:
+        left = min(max(deadline - time.monotonic(), 0.0), LONGEST_WAIT_SECONDS)
+        come = [pipe for pipe, _ in poll.poll(math.ceil(1000 * left))]
+        if come or time.monotonic() >= deadline:
+            return come
 
 
 def write_all(pipe: int, data: bytes) -> None:

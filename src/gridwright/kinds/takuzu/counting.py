@@ -125,7 +125,7 @@ class HalfCounter:
             halves = max(halves, (yield from self.grow(lower)))
         if halves > MOST_HALVES:
             return None
-        cut = next(cut for cut in range(0, self.width + 1, 2) if halves * LARGEST**cut <= SLICE)
+        cut = next((cut for cut in range(0, self.width, 2) if halves * LARGEST**cut <= SLICE), self.width)
         columns = list(chain(*zip(range(self.width), range(self.width)[::-1], strict=True)))[:cut]
         tables, total = (upper.table, lower.table), 0
         possible = sorted({ones for ones, zeros, *_ in self.states if ones + zeros == self.middle})
