@@ -88,3 +88,19 @@ def test_files_and_words_keep_the_board(tmp_path: Path, capsys: pytest.CaptureFi
     assert told[-1].endswith("So the board cannot be completed.")
     write_certificate(certificate, str(tmp_path / "again.zip"))
     assert read_certificate(str(tmp_path / "again.zip")) == certificate
+
+
+@pytest.mark.parametrize(("cell", "value"), [(0, 3), (4, 4)])
+def test_a_value_that_its_cell_cannot_hold_is_the_whole_proof(cell: int, value: int) -> None:
+    """A 3 in a room of two cells, whose two values are one variable, and a 4 in one of three."""
+    puzzle = gw.read("makaro\nrooms\na a b\n. b b\ncells\n. . .\n# . .\n")
+    board = Answer(puzzle.grid, tuple([value if each == cell else None for each in range(6)]), puzzle)
+    certificate = gw.prove(puzzle, state=board)
+    assert certificate.claim is gw.solve(puzzle, state=board).status is Status.NONE
+    assert gw.verify(certificate).holds
+    assert not gw.verify(replace(certificate, board=None)).holds
+    (step,) = Story(certificate).tell()
+    assert "has a value that it cannot have" in str(step.argument)
+    lrat = write_lrat(certificate)
+    assert lrat is not None
+    assert check_lrat(*lrat)

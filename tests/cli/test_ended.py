@@ -7,12 +7,16 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from gridwright.cli import main
+from gridwright.cli._bulk import choose_ledger
 from gridwright.engines._outside.program import Reply, quote_last_line
+from gridwright.errors import Terminated
 from gridwright.text import files, leftovers
 from support.paths import EXAMPLES
 from support.program import PROGRAM
@@ -219,3 +223,19 @@ def test_a_program_that_imports_gridwright_keeps_its_own_ctrl_c(tmp_path: Path, 
     else:
         (tmp_path / "other.py").write_text(code)
         subprocess.run([sys.executable, "-m", "other", *words], check=True, cwd=tmp_path)
+
+
+def test_puzzles_that_workers_make_leave_no_ledger_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without -o the ledger is in a temporary folder."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(Terminated):
+        end_beside_a_ledger(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+def end_beside_a_ledger(folder: Path) -> None:
+    with choose_ledger(Namespace(output=None)):
+        assert len(list(folder.iterdir())) == 1
+        assert signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+        signal.raise_signal(signal.SIGTERM)

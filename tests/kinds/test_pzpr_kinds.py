@@ -106,6 +106,11 @@ def test_walls_of_an_akari_are_symmetric_if_asked() -> None:
             "text, line 4: one room label stands for two separate areas",
         ),
         ("heyawake\nrooms\na a\nb b\nnumbers\n. .\n", "text, line 1: the file has 1 row of cells; expected 2"),
+        ("heyawake\nrooms\na a\nb b\nnumbers\n; a note\n1 .\nq .\n", "text, line 8: 'q' is not a number or ."),
+        (
+            "heyawake\nrooms\na a\nb b\nnumbers\n1 .\n. . .\n",
+            "text, line 7: row 2 of the file has 3 cells; expected 2",
+        ),
         ("https://puzz.link/p?heyawake/2/2/0o\n", "text, line 1: the text ends after 0 of 2 cells"),
         (
             "https://puzz.link/p?heyawake/2/2/0o.\n",

@@ -189,6 +189,13 @@ def test_rules_that_no_board_keeps_cannot_be_mended() -> None:
     assert mending.text.endswith("No set of changes leaves exactly one solution.")
 
 
+@pytest.mark.parametrize("board", ["a b c", "a b\nc d", "a\nb"])
+def test_rooms_of_one_cell_cannot_be_mended(board: str) -> None:
+    """No cell can move to another room, since its own would be gone."""
+    mending = gw.mend(gw.read(f"norinori\n{board}\n"))
+    assert (mending.status, mending.proposals, mending.complete) == (Status.NONE, (), True)
+
+
 @pytest.mark.parametrize("name", ["hitori-none", "makaro-none"])
 def test_the_smallest_sets_are_the_same_each_time(name: str) -> None:
     puzzle = gw.read(EXAMPLES / f"{name}.txt")

@@ -18,7 +18,13 @@ SOURCE = ROOT / "build" / "site"
 SITE = ROOT / "site"
 PAGES = ("README.md", "README.fr.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "examples", "changes")
 SHOTS = "docs/page"  # pictures that stand in pages as HTML, which Sphinx does not follow
-NAMED = ("tests/golden/svg", "bench/plain.py")  # pictures and files that pages show or point to
+NAMED = (  # pictures and files that pages show or point to
+    "tests/golden/svg",
+    "bench/plain.py",
+    "src/gridwright/kinds/akari/__init__.py",
+    "src/gridwright/kinds/heyawake/__init__.py",
+    "src/gridwright/kinds/norinori.py",
+)
 # The public names, then every package: its modules on one page.
 API = """\
 Python reference
@@ -57,6 +63,9 @@ def lay_out() -> None:
     if apidoc(arguments):
         raise SystemExit("the pages of the API could not be generated")
     (SOURCE / "api" / "index.rst").write_text(API, encoding="utf-8")
+    face = SOURCE / "api" / "gridwright.rst"  # its names stand in full on the pages of their packages
+    mark = ".. automodule:: gridwright\n"
+    face.write_text(face.read_text(encoding="utf-8").replace(mark, f"{mark}   :no-index:\n"), encoding="utf-8")
 
 
 def main() -> int:

@@ -38,6 +38,13 @@ def open_text(puzzle: Puzzle) -> StepText:
     return open_steps(puzzle.grid, tuple(kinds.of(puzzle).choices(puzzle)))
 
 
+def find_misfits(puzzle: Puzzle, board: Answer) -> tuple[int, ...]:
+    """The cells of a half-done board whose value they cannot hold, such as 3 in a makaro room of two cells."""
+    every = open_text(puzzle).literals.every
+    pairs = zip(board.values, every, strict=True)
+    return tuple([cell for cell, (value, values) in enumerate(pairs) if value is not None and value not in values])
+
+
 @lru_cache(maxsize=16)
 def open_steps(grid: Grid, choices: tuple[tuple[int, ...], ...]) -> StepText:
     """The text of steps about all puzzles of a size whose cells have these values."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gridwright import kinds
-from gridwright.certificate.certificate import BOARD_RULE, Certificate, open_text
+from gridwright.certificate.certificate import BOARD_RULE, Certificate, find_misfits, open_text
 from gridwright.certificate.encodings import encode
 from gridwright.certificate.log_steps import RuleSource, find_source, from_trail, list_posts, to_trail, translate
 from gridwright.certificate.propagation import find_failure
@@ -60,9 +60,12 @@ def encode_rules(certificate: Certificate, text: StepText) -> tuple[list[RuleCla
     for source, constraint in list_constraints(model):
         clauses = [variables.translate(clause) for clause in encode(constraint, variables.new)]
         found.append(RuleClauses(source, [clause for clause in clauses if not is_tautology(clause)]))
-    for cell, value in enumerate(() if certificate.board is None else certificate.board.values):
-        if value is not None:
-            found.append(RuleClauses(RuleSource((BOARD_RULE,), ((cell,),)), [[text.literals.hold(cell, value)]]))
+    if certificate.board is not None:
+        misfits = find_misfits(certificate.puzzle, certificate.board)
+        for cell, value in enumerate(certificate.board.values):
+            if value is not None:
+                clause = [] if cell in misfits else [text.literals.hold(cell, value)]
+                found.append(RuleClauses(RuleSource((BOARD_RULE,), ((cell,),)), [clause]))
     return found, variables.count
 
 

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from gridwright import kinds
-from gridwright.certificate.certificate import Certificate, open_text
+from gridwright.certificate.certificate import BOARD_RULE, Certificate, find_misfits, open_text
 from gridwright.certificate.log_steps import NO_LITERAL, LogSteps, translate
+from gridwright.certificate.steps import ProofStep
 from gridwright.errors import LimitError, UsageError
 from gridwright.messages import say
 from gridwright.model import Model
@@ -36,6 +37,9 @@ def prove(
     With a half-done board as `state`, it is about the solutions that have its values. `ask` is as for `solve`.
     """
     board = None if state is None or state.is_empty else state
+    if board is not None and (misfits := find_misfits(puzzle, board)):
+        step = open_text(puzzle).write(ProofStep(1, (), (BOARD_RULE,), (misfits[:1],)))
+        return Certificate(puzzle, Status.NONE, (), (step,), board)
     end = None if limit is None or limit.seconds is None else time.monotonic() + limit.seconds
     if len(puzzle.grid) > LARGE and methods.for_puzzle(methods.AUTO, puzzle).name != METHOD:
         outcome = solve(puzzle, limit=share(limit, end, 0.5), state=board, ask=ask)

@@ -137,6 +137,10 @@ class Story:
 
     def word_rule(self, step: ProofStep) -> Argument:
         """What a rule decides, or forbids, at its place."""
+        if step.rules == (BOARD_RULE,) and not step.clause:
+            cell = self.puzzle.grid.name(step.place[0][0])
+            what = say("On the board, {cell} has a value that it cannot have.", cell=cell)
+            return Argument((what, say("So the board cannot be completed.")))
         if step.rules == (BOARD_RULE,):
             return Argument((say("On the board, {what}.", what=self.word_literals(step.clause)),))
         why = self.name_rule(step)

@@ -87,9 +87,10 @@ def choose_ledger(options: argparse.Namespace) -> Iterator[str]:
 
     from gridwright.batch.bulk import part_path
     from gridwright.batch.datasets import check_folder
+    from gridwright.text.leftovers import ended_by_signals
 
     if not is_kept(options):
-        with tempfile.TemporaryDirectory(prefix="gridwright-") as folder:
+        with ended_by_signals(), tempfile.TemporaryDirectory(prefix="gridwright-") as folder:
             yield os.path.join(folder, "part.db")
         return
     path = part_path(options.output)

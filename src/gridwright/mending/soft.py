@@ -57,10 +57,10 @@ class Soft:
         """Rules that nobody changes hold; others unless a part behind them is changed."""
         behind: dict[AnyReason, list[Place]] = {}
         for part in list_parts(puzzle, ()):
-            reasons = set(part.reasons)
-            place = next(iter(part.changes())).cells if reasons else ()
-            for reason in reasons:
-                behind.setdefault(reason, []).append(place)
+            first = next(iter(part.changes()), None) if part.reasons else None
+            if first is not None:  # between rooms of one cell there is none
+                for reason in set(part.reasons):
+                    behind.setdefault(reason, []).append(first.cells)
         for post in self.book.model.posts:
             places = behind.get(post.reason)
             if places is not None:

@@ -35,6 +35,8 @@ class CellMarks:
         if self.unknown and mark == UNKNOWN:
             raise InputError(say("{meaning} ('{mark}') are not supported", meaning=self.unknown, mark=mark))
         marks = " ".join(self.meaning)
+        if self.numbers and len(self.meaning) == 1:
+            return number(mark, say("a number or {mark}", mark=marks))
         if not self.numbers:
             raise InputError(say("{mark} in an answer; expected one of {marks}", mark=quote(mark), marks=marks))
         return number(mark, say("a number or one of {marks}", marks=marks))
@@ -72,14 +74,22 @@ def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
                     count=len(row),
                     row=nth,
                     expected=width,
-                )
+                ),
+                row=nth - 1,
             )
     return cells
 
 
 def read_cells(marks: CellMarks, grid: Grid, rows: Rows) -> list[Item]:
     """The values of the cells of a board."""
-    return [marks.read(cell) for row in split_rows(rows, grid.height, grid.width) for cell in row]
+    found: list[Item] = []
+    for nth, row in enumerate(split_rows(rows, grid.height, grid.width)):
+        try:
+            found += map(marks.read, row)
+        except InputError as error:
+            error.row = nth
+            raise
+    return found
 
 
 def make_answer(puzzle: Puzzle, values: Sequence[Item]) -> Answer:
