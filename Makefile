@@ -38,9 +38,10 @@ help:
 	@echo "make bench    measure gridwright and other programs"
 	@echo "make clean    remove everything that was built"
 
+# Many tests wait for a browser, a process or a pipe, so one more runs than there are processors.
 test: $(VENV)/test.done kernel
 	$(call step,running the tests)
-	@$(BIN)/python -m pytest $(or $(T),--numprocesses auto --dist worksteal)
+	@$(BIN)/python -m pytest $(or $(T),--numprocesses $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)') --dist worksteal)
 
 # Style, types, layers, the front end, links, and that what is written as LaTeX compiles.
 check: $(VENV)/check.done kernel

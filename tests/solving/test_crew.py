@@ -163,7 +163,7 @@ def test_where_the_system_starts_no_more_processes_others_do_the_work(monkeypatc
 def test_pipes_with_large_numbers_are_waited_for() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < 1100:
-        pytest.skip("needs 1,100 open files (ulimit -Hn)")
+        pytest.skip("too few open files are allowed: ulimit -Hn 1100 makes this run")
     reader, writer = os.pipe()
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 1100), hard))
     far = fcntl.fcntl(reader, fcntl.F_DUPFD, 1050)
