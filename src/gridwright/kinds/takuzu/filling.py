@@ -4,13 +4,15 @@
 Two rows are dealt anew where they differ, many times; that keeps every line balanced and mixes well. Then cells that
 stand in three equal digits are swapped with others, two rows and two columns at a time, as long as that makes no more
 of them. So all sizes take a time that grows with the cells, and nothing prefers one corner of the board.
+
+Random instances shuffle a chessboard instead.
 """
 
 from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL
-from gridwright.compiled.declare import ccall, cython
+from gridwright.compiled.declare import ccall, cython, raises
 
 ROUNDS: cython.int = 6  # in which every row is dealt anew
 TRIES: cython.int = 60  # swaps tried for a cell, before another one has its turn
@@ -38,6 +40,15 @@ class Filling:
         self.is_waiting = arrays.zeros(height * width)
         self.apart = arrays.zeros(width)
         self.first = self.size = 0  # of the ring of waiting cells
+        self.lay_chessboard()
+
+    def lay_chessboard(self) -> cython.void:
+        """Fill the board as a chessboard, on which every line is balanced."""
+        row: cython.int
+        column: cython.int
+        for row in range(self.height):
+            for column in range(self.width):
+                self.board[row * self.width + column] = (row + column) & 1
 
     @ccall
     def draw(self, below: cython.int) -> cython.int:
@@ -75,11 +86,8 @@ class Filling:
     def deal(self) -> cython.void:
         """Fill all lines with as many 0s as 1s, at random."""
         row: cython.int
-        column: cython.int
         _turn: cython.int
-        for row in range(self.height):
-            for column in range(self.width):
-                self.board[row * self.width + column] = (row + column) & 1
+        self.lay_chessboard()
         self.size = 0
         for _turn in range(ROUNDS):
             for row in range(self.height):
@@ -172,3 +180,36 @@ class Filling:
         """Let a changed cell wait, if it stands in three equal digits; it stands for the others of its triple."""
         if self.count_threes(cell):
             self.wait(cell)
+
+    def shuffle(self, tries: cython.int, getrandbits: object) -> list[int]:
+        """The board after so many tries to swap the corners of a random rectangle, none of which makes a triple.
+
+        It draws what random instances always drew from a generator of Python, so that old seeds stay good.
+        """
+        _try: cython.int
+        for _try in range(tries):
+            one: cython.int = draw_from(getrandbits, self.height * self.width)
+            right: cython.int = draw_from(getrandbits, self.width)
+            row: cython.int = draw_from(getrandbits, self.height) * self.width
+            two: cython.int = one - one % self.width + right
+            three: cython.int = row + one % self.width
+            four: cython.int = row + right
+            if self.board[one] == self.board[two]:
+                continue
+            if self.board[three] == self.board[two] and self.board[four] == self.board[one]:
+                self.change_four(one, two, three, four)
+                if self.count_four(one, two, three, four):
+                    self.change_four(one, two, three, four)
+        return list(self.board)
+
+
+@raises
+def draw_from(getrandbits: object, below: cython.int) -> cython.int:
+    """What `Random.randrange(below)` draws, without its cost."""
+    bits: cython.int = 1
+    while below >> bits:
+        bits += 1
+    found: cython.int = getrandbits(bits)
+    while found >= below:
+        found = getrandbits(bits)
+    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
@@ -19,6 +20,9 @@ from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence, say
 from gridwright.model import Differ, Model, Stretch
 from gridwright.puzzle import Answer, list_givens, remove_givens
+
+if TYPE_CHECKING:
+    from gridwright.kinds.takuzu.filling import Filling
 
 SWAPS_PER_CELL = 20  # swaps tried before the board is checked
 TRIES = 2000
@@ -39,45 +43,29 @@ def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
     """A board that keeps all rules: a chessboard shuffled by swaps until no two lines are identical."""
     if not fits(grid):
         raise UsageError(say("no takuzu has a size of {size}", size=grid))
-    board = [sum(grid.place(cell)) % 2 for cell in range(len(grid))]
+    filling = start_filling(grid, 0)
     for _ in range(TRIES):
-        for _ in range(SWAPS_PER_CELL * len(grid)):
-            swap_corners(grid, board, rng)
-        if all(all_differ(board, lines) for lines in (grid.rows(), grid.columns())):
+        board = filling.shuffle(SWAPS_PER_CELL * len(grid), rng.getrandbits)
+        if have_unique_lines(grid, board):
             return board
     raise UsageError(say("no takuzu of {size} cells was found; try another seed", size=grid))
+
+
+def start_filling(grid: Grid, seed: int) -> Filling:
+    """A chessboard of a size, to be filled otherwise."""
+    from gridwright.kinds.takuzu.filling import Filling
+
+    return Filling(len(grid.columns()[0].cells), len(grid.rows()[0].cells), seed)
+
+
+def have_unique_lines(grid: Grid, board: Board) -> bool:
+    """Are no two rows identical, and no two columns?"""
+    return all_differ(board, grid.rows()) and all_differ(board, grid.columns())
 
 
 def all_differ(board: Board, lines: Sequence[Line]) -> bool:
     """Are no two of the lines identical?"""
     return len({tuple(board[cell] for cell in line.cells) for line in lines}) == len(lines)
-
-
-def swap_corners(grid: Grid, board: Board, rng: random.Random) -> None:
-    """Swap the digits at the corners of a random rectangle if lines stay balanced and without three equal digits."""
-    rows, columns = grid.rows(), grid.columns()
-    up, left = grid.place(rng.randrange(len(grid)))
-    right, down = rng.randrange(len(columns)), rng.randrange(len(rows))
-    one, two = rows[up].cells[left], rows[up].cells[right]
-    three, four = rows[down].cells[left], rows[down].cells[right]
-    if board[one] == board[two] or board[three] != board[two] or board[four] != board[one]:
-        return
-    corners = ((one, up, left), (two, up, right), (three, down, left), (four, down, right))
-    for cell, _, _ in corners:
-        board[cell] ^= 1
-    if any(
-        has_three(board, line, at)
-        for _, row, column in corners
-        for line, at in ((rows[row], column), (columns[column], row))
-    ):
-        for cell, _, _ in corners:
-            board[cell] ^= 1
-
-
-def has_three(board: Board, line: Line, at: int) -> bool:
-    """Are three equal digits side by side around a place of a line?"""
-    near = [board[cell] for cell in line.cells[max(at - 2, 0) : at + 3]]
-    return any(near[i] == near[i + 1] == near[i + 2] for i in range(len(near) - 2))
 
 
 def clues(grid: Grid, board: Board, rng: random.Random) -> Takuzu:
@@ -107,13 +95,11 @@ def suits(grid: Grid, request: Request) -> bool:
 
 def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tuple[Takuzu, Answer] | None:
     """A full board."""
-    from gridwright.kinds.takuzu.filling import Filling
-
     unique_lines = has_unique_lines(request)
-    filling = Filling(len(grid.columns()[0].cells), len(grid.rows()[0].cells), rng.getrandbits(63))
+    filling = start_filling(grid, rng.getrandbits(63))
     for _ in range(FILLINGS):
         board = filling.make()
-        if board and (not unique_lines or all(all_differ(board, lines) for lines in (grid.rows(), grid.columns()))):
+        if board and (not unique_lines or have_unique_lines(grid, board)):
             break
     else:
         board = search(grid, unique_lines, rng, solve)
