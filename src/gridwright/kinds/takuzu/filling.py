@@ -10,6 +10,8 @@ Random instances shuffle a chessboard instead.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL
 from gridwright.compiled.declare import ccall, cython, raises
@@ -181,7 +183,7 @@ class Filling:
         if self.count_threes(cell):
             self.wait(cell)
 
-    def shuffle(self, tries: cython.int, getrandbits: object) -> list[int]:
+    def shuffle(self, tries: cython.int, getrandbits: Callable[[int], int]) -> list[int]:
         """The board after so many tries to swap the corners of a random rectangle, none of which makes a triple.
 
         It draws what random instances always drew from a generator of Python, so that old seeds stay good.
@@ -204,7 +206,7 @@ class Filling:
 
 
 @raises
-def draw_from(getrandbits: object, below: cython.int) -> cython.int:
+def draw_from(getrandbits: Callable[[int], int], below: cython.int) -> cython.int:
     """What `Random.randrange(below)` draws, without its cost."""
     bits: cython.int = 1
     while below >> bits:
