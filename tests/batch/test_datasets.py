@@ -250,3 +250,21 @@ def test_the_card_goes_along_when_a_set_is_converted(tmp_path: Path) -> None:
     assert main(["convert", first, "--to", "json", "-o", second]) == 0
     assert read_card(second) == read_card(first)
     assert is_intact(second)
+
+
+def test_a_single_puzzle_has_no_card_unless_one_would_be_wrong(tmp_path: Path) -> None:
+    """Its note says how to make it again; a card that was there for a set of that name is renewed."""
+    path, other = str(tmp_path / "one.txt"), str(tmp_path / "one.url")
+
+    def generate(count: int) -> None:
+        assert main(["generate", "hitori", "--size", "5x4", "--seed", "2", "--count", f"{count}", "-o", path]) == 0
+
+    generate(1)
+    assert main(["convert", path, "-o", other, "--drop-notes"]) == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["one.txt", "one.url"]
+    for count in (2, 1):
+        generate(count)
+        assert is_intact(path)
+        card = read_card(path)
+        assert card is not None
+        assert card.count == count

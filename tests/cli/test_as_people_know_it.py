@@ -58,6 +58,11 @@ def test_short_help_is_a_part_of_the_whole_one(capsys: Capture) -> None:
         assert option in whole
 
 
+def test_the_usage_says_what_may_be_left_out(capsys: Capture) -> None:
+    starts = {command: run(capsys, command, "-h")[1].splitlines()[0] for command in ("solve", "generate", "kinds")}
+    assert [line.partition("[options] ")[2] for line in starts.values()] == ["PUZZLE", "KIND [PRESET]", "[KIND]"]
+
+
 @pytest.mark.parametrize("parser", list(iterate_commands(make_parser())), ids=lambda parser: parser.prog)
 def test_every_option_stands_in_one_group(parser: Parser) -> None:
     shown = [action for _, actions in parser.list_sections() for action in actions]

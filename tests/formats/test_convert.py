@@ -186,6 +186,13 @@ def test_a_title_that_a_format_cannot_hold_is_left_out_and_told(
     assert (status, out[:4], err) == (0, "3 4\n", "")
 
 
+def test_a_puzzle_gets_another_title(capsys: pytest.CaptureFixture[str], tee: Path) -> None:
+    for title in ("My own", "été", ""):
+        status, out, err = run(capsys, "convert", tee, "--to", "plain", "--title", title)
+        assert (status, err, gw.read(out).notes.title) == (0, "", title)
+    assert run(capsys, "convert", tee, "--to", "nin", "--title", "")[2] == "", "no title, so none is left out"
+
+
 def test_a_thousand_titles_are_told_of_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     bare = T.replace("title: tee\n", "")

@@ -23,6 +23,7 @@ from gridwright.render._rules_pages import LARGEST, RulesPages, total_height
 from support.drawn import MAKERS
 from support.effort import every
 from support.outside import EXAMPLES_OF_KINDS, kinds_in
+from support.paths import ROOT
 
 PAGE = re.compile(rb"/Type /Page\b")
 SMALL = ["booklet", "--kinds", "takuzu,makaro", "--levels", "easy,medium", "--size", "6x6", "--seed", "1"]
@@ -218,3 +219,35 @@ def test_requests_that_are_refused(
     assert said in told
     assert told.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@needs_text
+def test_a_magazine_of_ones_own_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the order and with the titles that they have, and with what is wrong with them."""
+    made, key = tmp_path / "own.pdf", tmp_path / "key.pdf"
+    names = ("takuzu-4x4", "takuzu-none", "hitori-6x4", "makaro-5x5")
+    puzzles = [str(ROOT / "examples" / f"{name}.txt") for name in names]
+    assert main(["booklet", *puzzles, "--title", "Ours", "-o", str(made)]) == 1, "one has no solution"
+    told = capsys.readouterr().err
+    assert "takuzu-none.txt: no solution" in told
+    texts = pages_of(made)
+    assert f"4 puzzles on {len(texts)} pages\n" in told
+    assert "Ours" in texts[0]
+    assert "4 puzzles: 2 takuzu, 1 hitori, 1 makaro" in texts[0]
+    start, end = (int(re.findall(rf"{word}[ .]+(\d+)", texts[0])[0]) for word in ("Puzzles", "Solutions"))
+    titles = re.findall(r"\d\. (?:\S+ )*\S+", "".join(texts[start - 1 : end - 1]))
+    assert sorted(titles) == [f"{nth}. {gw.read(puzzle).notes.title}" for nth, puzzle in enumerate(puzzles, 1)]
+    assert "no solution" in "".join(texts[end - 1 :]).lower()
+    assert main(["booklet", puzzles[0], "--answer-key", str(key), "-o", str(made)]) == 0
+    assert "Solutions" not in "".join(pages_of(made))
+    assert "Puzzles: solutions" in "".join(pages_of(key))
+
+
+def test_what_is_for_new_puzzles_is_refused_with_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle, made = str(ROOT / "examples" / "hen.txt"), tmp_path / "own.pdf"
+    for option, value in (("kinds", "takuzu"), ("levels", "easy"), ("pages", "8"), ("size", "6x6"), ("seed", "1")):
+        assert main(["booklet", puzzle, f"--{option}", value, "-o", str(made)]) == 2
+        assert f"--{option} is for new puzzles; leave it out to print your own" in capsys.readouterr().err
+    assert main(["booklet", str(tmp_path / "none.txt"), "-o", str(made)]) == 2
+    assert main(["booklet", puzzle, "-o", puzzle]) == 2
+    assert not made.exists()

@@ -82,6 +82,11 @@ def can_have_card(path: str) -> bool:
     return os.path.isfile(path) or os.path.isdir(path)
 
 
+def needs_card(path: str, count: int) -> bool:
+    """Is this a data set, and not a single puzzle? A card that is there is renewed, or it would be wrong."""
+    return can_have_card(path) and (count != 1 or os.path.isdir(path) or os.path.exists(card_path(path)))
+
+
 def read_card(path: str) -> Card | None:
     """The card of a data set, or None if it has none."""
     try:
@@ -119,7 +124,10 @@ def is_intact(path: str) -> bool:
 
 
 def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = False, **made: Any) -> Card:
-    """Write a data set and its card; a file is streamed, and replaced in one step. Files of a pattern have no card."""
+    """Write a data set and its card; a file is streamed, and replaced in one step.
+
+    Files of a pattern have no card, nor has a file with one puzzle, whose notes say how to make it again.
+    """
     census = Census()
     texts = (format_puzzle(puzzle, format) for puzzle in census.count(puzzles))
     if is_pattern(path):
@@ -129,7 +137,7 @@ def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = Fal
     else:
         write_file(path, format.write_all(texts))
     card = census.card(made=made)
-    if can_have_card(path):
+    if needs_card(path, card.count):
         write_card(path, card)
     return card
 

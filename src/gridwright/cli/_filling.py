@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gridwright.cli._common import Terminal
+from gridwright.cli._common import ExitStatus, Terminal
 from gridwright.cli._paper import add_link, report_long_links
+from gridwright.cli.render import make_sheets
 from gridwright.errors import UsageError
 from gridwright.kind import name_level
 from gridwright.kinds import name_kind
@@ -20,7 +22,7 @@ from gridwright.version import VERSION
 
 if TYPE_CHECKING:
     from gridwright.generate.magazine import MagazinePuzzles
-    from gridwright.render._magazine import Magazine
+    from gridwright.render._magazine import Magazine, Section
 
 ANY = "any"
 USUAL_PAGES = 16
@@ -75,16 +77,14 @@ class MagazineFilling:
 
     def make(self, count: int) -> Magazine:
         """A magazine of so many puzzles."""
-        from gridwright.render._magazine import Magazine, Section
+        from gridwright.render._magazine import Section
 
-        options = self.options
         sections = [
             Section(level or ANY, name_section(level), tuple(self.make_sheet(puzzle, level) for puzzle in puzzles))
             for level, puzzles in self.selection.take(count)
         ]
-        style = Style(theme="light", title=options.title, paper=options.paper, per_page=options.per_page)
         imprint = say("gridwright {version}, seed {seed}", version=VERSION, seed=self.seed)
-        return Magazine(sections, style, imprint, self.pages, options.answer_key is not None)
+        return bind(sections, self.options, imprint, self.pages)
 
     def make_sheet(self, puzzle: Puzzle, level: str | None) -> Sheet:
         """The sheet of a puzzle with its solution, titled by kind and level; solved once.
@@ -98,6 +98,27 @@ class MagazineFilling:
             sheet = replace(sheet, name=puzzle.notes.title)
             self.sheets[id(puzzle)] = sheet if self.options.qr is None else add_link(sheet, self.options.qr)
         return self.sheets[id(puzzle)]
+
+
+def bind(
+    sections: Sequence[Section], options: argparse.Namespace, imprint: str = "", pages: int | None = None
+) -> Magazine:
+    """The magazine of some sections, on the paper that was asked for."""
+    from gridwright.render._magazine import Magazine
+
+    style = Style(theme="light", title=options.title, paper=options.paper, per_page=options.per_page)
+    return Magazine(sections, style, imprint, pages, options.answer_key is not None)
+
+
+def bind_own(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Magazine | None:
+    """A magazine of the puzzles that were named, in their order; None if none could be read."""
+    from gridwright.render._magazine import Section
+
+    sheets = [sheet for _, sheet in make_sheets(options, terminal, status, alone=False)]
+    if options.qr is not None:
+        sheets = [add_link(sheet, options.qr) for sheet in sheets]
+        report_long_links(sheets, terminal)
+    return bind([Section(ANY, say("Puzzles"), tuple(sheets))], options) if sheets else None
 
 
 def name_section(level: str | None) -> str:

@@ -19,6 +19,7 @@ FILL_IN = Sentence("fill in the board in FILE; ? is an undecided cell")
 FIRST_ONLY = Sentence("stop at the first solution; do not check whether it is unique")
 JSON_PUZZLE = Sentence("print one JSON object per puzzle, one per line")
 JSON_ONE = Sentence("print one JSON object")
+OWN_TITLE = Sentence("use this title instead of the puzzle's own; '' for none")
 FORCE_FOLDER = Sentence("replace files that already exist in the folder")
 SEED = Sentence("seed of the random numbers; the same seed gives the same puzzles (default: a new one)")
 PER_PAGE_HELP = Sentence(

@@ -150,6 +150,12 @@ class PrintAndExit(argparse.Action):
         parser.exit()
 
 
+def name_place(action: argparse.Action) -> str:
+    """An argument as the usage names it: in brackets if it may be left out."""
+    name = str(action.metavar or action.dest)
+    return f"[{name}]" if action.nargs in ("?", "*") else name
+
+
 def shorten_help(action: argparse.Action) -> argparse.Action:
     """An option with only the first part of its help."""
     short = copy.copy(action)
@@ -230,7 +236,7 @@ class Parser(argparse.ArgumentParser):
 
     def shorten_usage(self) -> tuple[str | None, Any, Any]:
         """The usage with the arguments alone."""
-        places = [str(action.metavar or action.dest) for action in self._actions if not action.option_strings]
+        places = [name_place(action) for action in self._actions if not action.option_strings]
         words = " ".join([self.prog, say("[options]"), *places])
         lines = textwrap.wrap(words, self._get_formatter()._width - len(translate("usage: ")), break_on_hyphens=False)
         return f"\n{' ' * len(translate('usage: '))}".join(lines), [], []

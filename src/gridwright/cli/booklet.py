@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._bulk import SEEDS
-from gridwright.cli._common import ANSWERED, Terminal, add_command, parse_positive
+from gridwright.cli._common import ExitStatus, Terminal, add_command, add_puzzle_arguments, parse_positive
 from gridwright.cli._options import OTHER_RULES, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE, SEED
 from gridwright.cli._output import is_terminal, report_interruption, write_output
 from gridwright.cli._paper import add_paper_options, check_paper_options, write_answer_key
@@ -16,12 +16,17 @@ from gridwright.kind import LEVELS
 from gridwright.messages import Sentence, say
 from gridwright.render import PAPERS, PER_PAGE
 
-DESCRIPTION = Sentence("""Make a magazine of new puzzles as PDF: each has one solution, and they get
-harder and harder.""")
-EPILOG = Sentence("""The cover lists what is inside. Then there are the rules of every kind,
-the puzzles by level, each with its level in its title, and the solutions.
-Without --pages there are 16 pages, or more if a puzzle of every kind and level
-needs them. --answer-key prints the solutions into a file of their own.
+if TYPE_CHECKING:
+    from gridwright.render._magazine import Magazine
+
+DESCRIPTION = Sentence("""Make a magazine as PDF: of new puzzles, which get harder and harder, or of
+your own.""")
+EPILOG = Sentence("""The cover lists what is inside. Then there are the rules of every kind, the
+puzzles, and the solutions; --answer-key prints these into a file of their own.
+
+Your own puzzles keep their order and their titles. Without PUZZLE, new ones are
+made: each has one solution, and its level in its title. Without --pages there
+are 16 pages, or more if a puzzle of every kind and level needs them.
 
 Boards grow with the level: nonograms from 10x10 to 20x20, others from 6x6 to
 12x12. --size gives all of them the same size.
@@ -29,7 +34,8 @@ Boards grow with the level: nonograms from 10x10 to 20x20, others from 6x6 to
 The same seed gives the same magazine, byte for byte where the same fonts and
 the same version of cairo draw it.
 
-Exit status: 0 done, 2 bad input, or a level that a kind does not have.""")
+Exit status: 0 done, 1 a puzzle has no solution, 2 bad input, or a level that a
+kind does not have, 3 the time limit was reached first.""")
 
 
 ANY = "any"
@@ -39,12 +45,12 @@ MOST_PAGES = 1000
 def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(
-        commands, "booklet", Sentence("make a magazine of new puzzles, ready to print"), DESCRIPTION, EPILOG
+        commands, "booklet", Sentence("make a magazine of new puzzles or your own, ready to print"), DESCRIPTION, EPILOG
     )
+    add_puzzle_arguments(command, "*")
     command.add_argument("--kinds", metavar="A,B", help=say("kinds of puzzle, separated by commas (default: all)"))
     command.add_argument(
         "--levels",
-        default=",".join(LEVELS),
         metavar="A,B",
         help=say("levels, separated by commas: easy, medium, hard, expert, any (default: all but any)"),
     )
@@ -61,51 +67,76 @@ def register(commands: Any) -> None:
     command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
     add_paper_options(command)
     command.add_argument("-o", "--output", required=True, metavar="FILE", help=say("the PDF file to write"))
-    command.set_defaults(run=run)
+    command.add_argument(
+        "--seconds", type=float, metavar="S", help=say("time limit for solving each of your puzzles, in seconds")
+    )
+    command.set_defaults(run=run, solution=True, answer=None)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Make the puzzles, as many as fill the pages, and print them."""
+    """Print the puzzles that were named, or make as many as fill the pages."""
+    from gridwright.render._cairo import import_cairo
+
+    if is_terminal(options.output):
+        raise UsageError(PIPE_OR_FILE(format="pdf"))
+    import_cairo()
+    check_paper_options(options)
+    status = ExitStatus()
+    with report_interruption(options.output, terminal):
+        magazine, seed = (print_own if options.puzzles else make_new)(options, terminal, status)
+        if magazine is None:
+            return status.value
+        write_output([magazine.bytes()], options.output)
+        if options.answer_key is not None:
+            write_answer_key(options.answer_key, magazine.solved_sheets, magazine.style)
+    terminal.print_note(describe(len(magazine.sheets), magazine.count_pages(), seed))
+    return status.value
+
+
+def describe(count: int, pages: int, seed: int | None) -> str:
+    """What was printed; new puzzles have a seed."""
+    if seed is None:
+        return say("{count:,} puzzle on {pages} pages", "{count:,} puzzles on {pages} pages", count=count, pages=pages)
+    return say(
+        "{count:,} puzzle on {pages} pages (seed {seed})",
+        "{count:,} puzzles on {pages} pages (seed {seed})",
+        count=count,
+        pages=pages,
+        seed=seed,
+    )
+
+
+def print_own(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> tuple[Magazine | None, None]:
+    """The magazine of puzzles that were named, if any could be read."""
+    from gridwright.cli._filling import bind_own
+
+    for name in ("kinds", "levels", "pages", "size", "seed"):
+        if getattr(options, name) is not None:
+            raise UsageError(say("{option} is for new puzzles; leave it out to print your own", option=f"--{name}"))
+    return bind_own(options, terminal, status), None
+
+
+def make_new(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> tuple[Magazine, int]:
+    """A magazine of new puzzles, as many as fill the pages, and their seed."""
     from gridwright.cli._filling import MagazineFilling
     from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.generate.random_style import Sizes
-    from gridwright.render._cairo import import_cairo
 
     if options.pages is not None and options.pages > MOST_PAGES:
         raise UsageError(
             say("--pages {pages} is too many; expected at most {most}", pages=options.pages, most=MOST_PAGES)
         )
-    if is_terminal(options.output):
-        raise UsageError(PIPE_OR_FILE(format="pdf"))
-    import_cairo()
-    check_paper_options(options)
     seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
     selection = MagazinePuzzles(*read_selection(options), seed, sizes)
-    with report_interruption(options.output, terminal):
-        magazine = MagazineFilling(selection, options, seed).fill(terminal)
-        write_output([magazine.bytes()], options.output)
-        if options.answer_key is not None:
-            write_answer_key(options.answer_key, magazine.solved_sheets, magazine.style)
-    pages, count = magazine.count_pages(), len(magazine.sheets)
-    terminal.print_note(
-        say(
-            "{count:,} puzzle on {pages} pages (seed {seed})",
-            "{count:,} puzzles on {pages} pages (seed {seed})",
-            count=count,
-            pages=pages,
-            seed=seed,
-        )
-    )
-    return ANSWERED
+    return MagazineFilling(selection, options, seed).fill(terminal), seed
 
 
 def read_selection(options: argparse.Namespace) -> tuple[list[str], list[str | None]]:
     """The kinds and the levels that were named; without kinds, all of them."""
-    levels = read_levels(options.levels)
-    if options.kinds is None:
-        return list_kinds(), levels
-    return read_kinds(options.kinds), levels
+    levels = list(LEVELS) if options.levels is None else read_levels(options.levels)
+    named = options.kinds if options.kinds is not None else options.kind  # --kind can mean nothing else here
+    return list_kinds() if named is None else read_kinds(named), levels
 
 
 def list_kinds() -> list[str]:

@@ -17,7 +17,7 @@ from gridwright.cli._common import (
     add_puzzle_arguments,
     read_puzzles,
 )
-from gridwright.cli._options import FILE_HOLDS_ONE, NOT_FOR_TERMINAL, ONE_ANSWER
+from gridwright.cli._options import FILE_HOLDS_ONE, NOT_FOR_TERMINAL, ONE_ANSWER, OWN_TITLE
 from gridwright.cli._output import Losses, report_interruption, write_output
 from gridwright.errors import GridwrightError, InputError, UsageError, quote
 from gridwright.formats import endings, find, find_by_ending, format_puzzle, formats, read_answer, saved_board
@@ -60,6 +60,7 @@ def register(commands: Any) -> None:
         help=say("a file, a folder, or a pattern of file names (default: standard output)"),
     )
     command.add_argument("--force", action="store_true", help=say("replace files that already exist"))
+    command.add_argument("--title", metavar="TEXT", help=str(OWN_TITLE))
     command.add_argument(
         "--drop-notes", action="store_true", help=say("do not say which titles and other notes are left out")
     )
@@ -127,6 +128,7 @@ def convert(
     for name, puzzle in read_puzzles(options, terminal, status):
         if options.answer and filled:
             raise UsageError(str(ONE_ANSWER))
+        puzzle = puzzle if options.title is None else puzzle.titled(title=options.title)
         try:
             answer = (
                 read_answer(puzzle, options.answer, symbols=options.symbols or "")

@@ -46,9 +46,9 @@ a range.
 
 The ending of the file name chooses the format (see `gridwright formats`). A
 folder, or a pattern such as 'out/{{kind}}-{{n:03}}.txt', gets a file per puzzle.
-Beside a file or in a folder, FILE.card.json (card.json) records how the
-puzzles were made. With --certified, the folder FILE.certificates holds a zip
-file for each puzzle, with the proof that its solution is the only one;
+Beside a file of several puzzles or in a folder, FILE.card.json (card.json)
+records how they were made. With --certified, the folder FILE.certificates holds
+a zip file for each puzzle, with the proof that its solution is the only one;
 `gridwright verify` checks it.
 
 Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle

@@ -19,7 +19,15 @@ from gridwright.cli._common import (
     add_puzzle_arguments,
     read_puzzles,
 )
-from gridwright.cli._options import FILL_IN, FORCE_FOLDER, ONE_ANSWER, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE
+from gridwright.cli._options import (
+    FILL_IN,
+    FORCE_FOLDER,
+    ONE_ANSWER,
+    OWN_TITLE,
+    PAPER_HELP,
+    PER_PAGE_HELP,
+    PIPE_OR_FILE,
+)
 from gridwright.cli._output import is_terminal, name_file, write_output
 from gridwright.cli._paper import add_link, add_paper_options, check_paper_options, report_long_links, write_answer_key
 from gridwright.cli._solution import find_solution, print_puzzle_note
@@ -76,7 +84,7 @@ def register(commands: Any) -> None:
         help=say("the file to write, or a folder for one file per puzzle (default: standard output)"),
     )
     command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
-    command.add_argument("--title", metavar="TEXT", help=say("use this title instead of the puzzle's own; '' for none"))
+    command.add_argument("--title", metavar="TEXT", help=str(OWN_TITLE))
     command.add_argument(
         "--theme", choices=("light", "dark"), help=say("colours (default: light, or as the viewer prefers)")
     )
