@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import gridwright as gw
-from gridwright import kinds
+from gridwright import formats, kinds
 from gridwright.cli import main
 from gridwright.errors import InputError
+from gridwright.formats import pzprv3
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.puzzle import Answer
 from support.random_puzzles import random_puzzle
@@ -25,6 +26,7 @@ FILES = {
     ).replace(". . # . +", "1 1 # . +"),
 }
 PIDS = sorted(FILES)
+KINDS_HERE = pzprv3.FORMAT.kinds
 
 
 @pytest.mark.parametrize("pid", PIDS)
@@ -204,3 +206,35 @@ def test_many_saved_boards_are_checked_in_order(tmp_path: Path, capsys: pytest.C
     assert main(["check", str(file), str(file), "--json"]) == 1
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [len(record["violations"]) for record in found] == [0, 1, 0]
+
+
+@pytest.mark.parametrize("pid", KINDS_HERE)
+def test_an_error_names_its_line(pid: str) -> None:
+    """A mark that is wrong and a row that is too short, in a file that begins at its third line."""
+    rng, wrong, short = random.Random(f"line {pid}"), 0, 0
+    for _ in range(10):
+        lines = gw.write(random_puzzle(rng, pid, 5), "pzprv3").splitlines()
+        for nth in range(4, len(lines)):
+            marks = lines[nth].split()
+            wrong += names_its_line(lines, nth, ["zz", *marks[1:]])
+            short += len(marks) > 1 and names_its_line(lines, nth, marks[1:])
+    assert min(wrong, short) > 9
+
+
+def names_its_line(lines: list[str], nth: int, marks: list[str]) -> bool:
+    """Is a row with these marks refused? Then by its line, unless it is about the rooms of the whole board."""
+    text = "\n".join(["", "", *lines[:nth], " ".join(marks), *lines[nth + 1 :]])
+    (found,) = [found for _, found in formats.read_each(text)]
+    if not isinstance(found, InputError) or "room" in str(found):
+        return False
+    assert found.line == nth + 3, (text, found)
+    return True
+
+
+def test_an_error_in_a_saved_board_names_its_line() -> None:
+    for pid, text in FILES.items():
+        puzzle, lines = gw.read(text), text.splitlines()
+        lines[-1] = "zz" + lines[-1][lines[-1].index(" ") :]
+        with pytest.raises(InputError) as caught:
+            gw.read_answer(puzzle, "\n".join(lines))
+        assert caught.value.line == len(lines), pid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._bulk import SEEDS
@@ -132,9 +133,9 @@ def make_new(options: argparse.Namespace, terminal: Terminal, status: ExitStatus
     return MagazineFilling(selection, options, seed).fill(terminal), seed
 
 
-def read_selection(options: argparse.Namespace) -> tuple[list[str], list[str | None]]:
+def read_selection(options: argparse.Namespace) -> tuple[list[str], Sequence[str | None]]:
     """The kinds and the levels that were named; without kinds, all of them."""
-    levels = list(LEVELS) if options.levels is None else read_levels(options.levels)
+    levels = [*LEVELS] if options.levels is None else read_levels(options.levels)
     named = options.kinds if options.kinds is not None else options.kind  # --kind can mean nothing else here
     return list_kinds() if named is None else read_kinds(named), levels
 

@@ -16,7 +16,7 @@ from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces, split_lines
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
-from gridwright.text.encodings import BoardEncoding, Rows
+from gridwright.text.encodings import BoardEncoding, FileRow, Rows, line_of
 from gridwright.text.notes import clean_note
 from gridwright.text.parsing import SourceLine, make_grid, number
 from gridwright.text.stream import check_size
@@ -80,7 +80,11 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
 
 def read_board(lines: Sequence[SourceLine]) -> tuple[Puzzle, Rows]:
     """The puzzle of a file without its notes, and the rows that hold its answer."""
-    rows = [part.strip() for line in board_lines(lines) for part in line.text.rstrip("/").split("/")]
+    rows = [
+        FileRow.of(part.strip(), line.number)
+        for line in board_lines(lines)
+        for part in line.text.rstrip("/").split("/")
+    ]
     if len(rows) < 4:
         raise InputError(say("a pzprv3 file is cut short; expected its kind, rows, columns and cells"))
     version, name, height, width = rows[:4]
@@ -91,12 +95,22 @@ def read_board(lines: Sequence[SourceLine]) -> tuple[Puzzle, Rows]:
                 "pzprv3 files for {name} are not supported; expected {kinds}",
                 name=quote(name),
                 kinds=join_names(FORMAT.kinds),
-            )
+            ),
+            line=line_of(name),
         )
-    grid = make_grid(number(height, say("a number of rows")), number(width, say("a number of columns")))
+    sides = read_side(height, say("a number of rows")), read_side(width, say("a number of columns"))
+    grid = make_grid(*sides)
     encoding = find_encoding(kind.name)
     read = encoding.read if version == MAGIC else encoding.read_later or encoding.read
     return read(grid, rows[4:])
+
+
+def read_side(text: str, what: str) -> int:
+    """A number of rows or columns; an error names its line."""
+    try:
+        return number(text, what)
+    except InputError as error:
+        raise error.at("", line_of(text)) from None
 
 
 def board_lines(lines: Sequence[SourceLine]) -> Iterator[SourceLine]:

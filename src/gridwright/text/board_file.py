@@ -6,7 +6,7 @@ for answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
@@ -14,7 +14,7 @@ from gridwright.grid import Grid
 from gridwright.messages import Text, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.codec import Item
-from gridwright.text.encodings import Rows
+from gridwright.text.encodings import FileRow, Rows, line_of
 from gridwright.text.parsing import number
 
 UNKNOWN = "-"
@@ -65,31 +65,42 @@ def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
             )
         )
     cells = [row.split() for row in rows[:height]]
-    for nth, row in enumerate(cells, 1):
+    for nth, row in enumerate(cells):
         if len(row) != width:
             raise InputError(
                 say(
                     "row {row} of the file has {count} cell; expected {expected}",
                     "row {row} of the file has {count} cells; expected {expected}",
                     count=len(row),
-                    row=nth,
+                    row=nth + 1,
                     expected=width,
                 ),
-                row=nth - 1,
+                line=line_of(rows[nth]),
+                row=nth,
             )
     return cells
 
 
-def read_cells(marks: CellMarks, grid: Grid, rows: Rows) -> list[Item]:
-    """The values of the cells of a board."""
-    found: list[Item] = []
-    for nth, row in enumerate(split_rows(rows, grid.height, grid.width)):
+def cut_columns(rows: Rows, start: int, end: int | None = None) -> list[str]:
+    """Some cells of every row."""
+    return [FileRow.of(" ".join(row.split()[start:end]), line_of(row)) for row in rows]
+
+
+def read_rows(read: Callable[[str], Item], rows: Rows, height: int, width: int) -> list[list[Item]]:
+    """The meanings of the marks of the first rows; an error names its line."""
+    found: list[list[Item]] = []
+    for nth, marks in enumerate(split_rows(rows, height, width)):
         try:
-            found += map(marks.read, row)
+            found.append([read(mark) for mark in marks])
         except InputError as error:
             error.row = nth
-            raise
+            raise error.at("", line_of(rows[nth])) from None
     return found
+
+
+def read_cells(marks: CellMarks, grid: Grid, rows: Rows) -> list[Item]:
+    """The values of the cells of a board."""
+    return [value for row in read_rows(marks.read, rows, grid.height, grid.width) for value in row]
 
 
 def make_answer(puzzle: Puzzle, values: Sequence[Item]) -> Answer:

@@ -12,7 +12,27 @@ from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.text.codec import Cells, Item, check_end
 
 Rows = Sequence[str]
-"""Rows of a file, one per line."""
+"""Rows of a file, one per line; a `FileRow` knows its line."""
+
+
+class FileRow(str):
+    """A row of a file, and the line on which it stands."""
+
+    line: int
+
+    @classmethod
+    def of(cls, text: str, line: int | None) -> str:
+        """A row, which knows its line if there is one."""
+        if line is None:
+            return text
+        row = cls(text)
+        row.line = line
+        return row
+
+
+def line_of(row: str) -> int | None:
+    """The line on which a row stands, if it knows it."""
+    return row.line if isinstance(row, FileRow) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import CellMarks, make_answer, read_cells, split_rows
+from gridwright.text.board_file import CellMarks, make_answer, read_cells, read_rows
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, Number, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.records import text_rows
@@ -95,10 +95,14 @@ def write_board(puzzle: Makaro, answer: Answer) -> list[str]:
     ]
 
 
+def read_mark(text: str) -> Item:
+    """What a player has filled into a cell, without candidates."""
+    return FILLED.read(text.partition("[")[0] or ".")
+
+
 def read_filled(puzzle: Makaro, rows: Rows) -> Answer:
     """The numbers a player has filled in, and the givens; candidates after a bracket do not count."""
-    cells = [cell for row in split_rows(rows, puzzle.grid.height, puzzle.grid.width) for cell in row]
-    found = [FILLED.read(cell.partition("[")[0] or ".") for cell in cells]
+    found = [value for row in read_rows(read_mark, rows, puzzle.grid.height, puzzle.grid.width) for value in row]
     for cell, (room, value) in enumerate(zip(puzzle.rooms, found, strict=True)):
         if room is None and value is not None:
             raise InputError(say("a number on a black cell ({cell})", cell=puzzle.grid.name(cell)))

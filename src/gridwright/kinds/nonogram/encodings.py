@@ -10,7 +10,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import CLUE_NUMBER, Clue, Nonogram
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import SHADES, CellMarks, read_shades, split_rows
+from gridwright.text.board_file import SHADES, CellMarks, cut_columns, read_rows, read_shades, split_rows
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
@@ -93,15 +93,21 @@ def around(grid: Grid) -> tuple[int, int]:
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """The board and its clues: those of columns above it, those of rows to its left."""
     top, left = around(grid)
-    cells = split_rows(rows, top + grid.height, left + grid.width)
-    columns = tuple(read_clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))
-    puzzle = Nonogram(grid=grid, rows=tuple(read_clue(row[:left]) for row in cells[top:]), columns=columns)
-    return puzzle, [" ".join(row[left:]) for row in cells[top:]]
+    split_rows(rows, top + grid.height, left + grid.width)
+    rows, above = rows[top : top + grid.height], cut_columns(rows[:top], left)
+    columns = zip(*read_rows(read_clue_number, above, top, grid.width), strict=True)
+    beside = read_rows(read_clue_number, cut_columns(rows, 0, left), grid.height, left)
+    puzzle = Nonogram(grid=grid, rows=tuple(map(make_clue, beside)), columns=tuple(map(make_clue, columns)))
+    return puzzle, cut_columns(rows, left)
 
 
-def read_clue(cells: Sequence[str]) -> Clue:
-    """The numbers in the places of a clue; a number that a player has ticked off starts with c."""
-    values = [CLUES.read(cell.removeprefix("c")) for cell in cells]
+def read_clue_number(text: str) -> Item:
+    """What stands in a place for a number; one that a player has ticked off starts with c."""
+    return CLUES.read(text.removeprefix("c"))
+
+
+def make_clue(values: Sequence[Item]) -> Clue:
+    """The clue whose numbers stand in some places."""
     found = tuple(value for value in values if isinstance(value, int))
     return () if found == (0,) else found
 
