@@ -218,7 +218,8 @@ def test_an_error_names_its_line(pid: str) -> None:
             marks = lines[nth].split()
             wrong += names_its_line(lines, nth, ["zz", *marks[1:]])
             short += len(marks) > 1 and names_its_line(lines, nth, marks[1:])
-    assert min(wrong, short) > 9
+    assert short > 9
+    assert wrong > 9 or pid == "norinori", "a norinori is nothing but rooms"
 
 
 def names_its_line(lines: list[str], nth: int, marks: list[str]) -> bool:
