@@ -78,7 +78,7 @@ messages: $(VENV)/test.done
 # The long and the random tests, with new cases in every round. MINUTES: how long; JOBS: tests at a time; ONLY: a part of
 # the IDs of tests; REPLAY: a kept failure, or a folder of them, to run again.
 MINUTES ?= 30
-soak: $(VENV)/test.done kernel
+soak: $(VENV)/test.done $(VENV)/docs.done kernel
 	$(BIN)/python -m tools.soak $(if $(REPLAY),--replay '$(REPLAY)',--minutes $(MINUTES) $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only '$(ONLY)'))
 
 # The differential tests with the oldest and with the newest allowed versions of everything, each in an environment of its own.

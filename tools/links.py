@@ -39,12 +39,21 @@ def anchors(page: Path) -> set[str]:
     return found
 
 
+def inside(page: Path) -> Iterator[tuple[str, str, Path]]:
+    """The links of a page to files of the project: the target and the heading as written, and the file."""
+    for target, anchor in LINK.findall(CODE.sub("", prose(page))):
+        if not target.startswith(OUTSIDE):
+            yield target, anchor, (page.parent / target).resolve() if target else page
+
+
+def targets(page: Path) -> list[Path]:
+    """The files of the project to which a page leads."""
+    return [path for _, _, path in inside(page)]
+
+
 def broken(page: Path) -> Iterator[str]:
     """The links of a page that lead nowhere."""
-    for target, anchor in LINK.findall(CODE.sub("", prose(page))):
-        if target.startswith(OUTSIDE):
-            continue
-        other = (page.parent / target) if target else page
+    for target, anchor, other in inside(page):
         if not other.exists():
             yield f"{target}: no such file"
         elif anchor and (other.suffix != ".md" or anchor[1:] not in anchors(other)):

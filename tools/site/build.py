@@ -1,7 +1,7 @@
 """Build the pages and an API reference from the docstrings as a site to browse: site/index.html.
 
 Sphinx reads a copy of what the project shows: README, docs/ and the files they point to, with one generated page per
-module. A warning, such as a link to nowhere, is an error.
+module. A warning, such as a link to nowhere, is an error. `python tools/site/build.py check` only looks for warnings.
 """
 
 from __future__ import annotations
@@ -10,21 +10,15 @@ import shutil
 import sys
 from pathlib import Path
 
-from sphinx.cmd.build import build_main
-from sphinx.ext.apidoc import main as apidoc
-
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import links  # noqa: E402
+
 SOURCE = ROOT / "build" / "site"
 SITE = ROOT / "site"
 PAGES = ("README.md", "README.fr.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "examples", "changes")
 SHOTS = "docs/page"  # pictures that stand in pages as HTML, which Sphinx does not follow
-NAMED = (  # pictures and files that pages show or point to
-    "tests/golden/svg",
-    "bench/plain.py",
-    "src/gridwright/kinds/akari/__init__.py",
-    "src/gridwright/kinds/heyawake/__init__.py",
-    "src/gridwright/kinds/norinori.py",
-)
 # The public names, then every package: its modules on one page.
 API = """\
 Python reference
@@ -52,12 +46,25 @@ def copy(path: Path, to: Path) -> None:
         shutil.copy(path, to)
 
 
+def list_linked() -> list[str]:
+    """Pictures and other files of the project that pages show or point to."""
+    linked = {path.relative_to(ROOT) for page in links.pages() for path in links.targets(page) if path.is_file()}
+    return sorted(str(path) for path in linked if path.parts[0] not in PAGES)
+
+
 def lay_out() -> None:
     """Make the folder that Sphinx reads: copies of our files, and generated pages for the API."""
     shutil.rmtree(SOURCE, ignore_errors=True)
     SOURCE.mkdir(parents=True)
-    for name in (*PAGES, *NAMED):
+    for name in (*PAGES, *list_linked()):
         copy(ROOT / name, SOURCE / name)
+    describe_api()
+
+
+def describe_api() -> None:
+    """Generate the pages of the API."""
+    from sphinx.ext.apidoc import main as apidoc
+
     package = ROOT / "src" / "gridwright"
     arguments = ["--separate", "--no-toc", "--module-first", "--output-dir", str(SOURCE / "api"), str(package)]
     if apidoc(arguments):
@@ -68,26 +75,16 @@ def lay_out() -> None:
     face.write_text(face.read_text(encoding="utf-8").replace(mark, f"{mark}   :no-index:\n"), encoding="utf-8")
 
 
-def main() -> int:
-    """Build the site anew; the exit status is Sphinx's, 0 if there was no warning."""
+def main(check: bool = False) -> int:
+    """Build the site anew, or only look for warnings; the exit status is Sphinx's, 0 if there was none."""
+    from sphinx.cmd.build import build_main
+
     lay_out()
     shutil.rmtree(SITE, ignore_errors=True)
-    here = str(Path(__file__).resolve().parent)
-    options = [
-        "-b",
-        "html",
-        "-c",
-        here,
-        "-W",
-        "--keep-going",
-        "-q",
-        "-j",
-        "auto",
-        "-d",
-        str(ROOT / "build" / "site-cache"),
-    ]
+    here, cache = str(Path(__file__).resolve().parent), str(ROOT / "build" / "site-cache")
+    options = ["-b", "dummy" if check else "html", "-c", here, "-W", "--keep-going", "-q", "-j", "auto", "-d", cache]
     status = build_main([*options, str(SOURCE), str(SITE)])
-    if status == 0:
+    if status == 0 and not check:
         shutil.copy(SITE / "README.html", SITE / "index.html")
         copy(ROOT / SHOTS, SITE / SHOTS)
         print("    site/index.html")
@@ -95,4 +92,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("check" in sys.argv[1:]))
