@@ -91,9 +91,24 @@ def test_readme_lists_the_extras() -> None:
     """Everything that `pip install '.[all]'` adds has its line in the table, and no line is about something else."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     (everything,) = extras["all"]
-    table = re.findall(r"^\| `(\w+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE)
-    assert set(re.findall(r"\w+", everything.partition("[")[2])) <= set(table)
-    assert set(table) <= set(extras)
+    for page in ("README.md", "README.fr.md"):
+        table = re.findall(r"^\| `(\w+)` \|", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(re.findall(r"\w+", everything.partition("[")[2])) <= set(table)
+        assert set(table) - set(kinds.names()) <= set(extras)
+
+
+def test_readme_in_french_has_what_readme_has() -> None:
+    """Commands, functions of Python, formats and pages; a page that is there in French leads there."""
+    here, there = ((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "README.fr.md"))
+    words = re.findall(r"`gridwright\s+[a-z]+|gw\.\w+|\b[A-Z]{3,}\b", here)
+    assert len(set(words)) > 40
+    told = " ".join(there.split())
+    assert [word for word in dict.fromkeys(words) if " ".join(word.split()) not in told] == []
+    pages = re.findall(r"\]\(docs/([\w/-]+)\.md", here)
+    assert len(pages) > 20
+    french = {"tutorial": "fr/tutoriel", "hints": "fr/coups-de-pouce", "original-study": "fr/etude-originale"}
+    french |= {f"kinds/{kind}": "fr/les-jeux" for kind in kinds.names()}
+    assert [page for page in pages if f"docs/{french.get(page, page)}.md" not in there] == []
 
 
 @pytest.mark.parametrize("name", kinds.names())
