@@ -202,3 +202,37 @@ class StretchPasses:
                     self.value[at] = 1
             one_true = new_true
             one_false = new_false
+
+    def weaken_pairs(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
+        """Drop cells from the left as long as the line still cannot be filled; the fixed one stays."""
+        at: cython.int
+        value: cython.int
+        one_true: cython.ulonglong = 0
+        one_false: cython.ulonglong = 0
+        any_true: cython.ulonglong = 1
+        any_false: cython.ulonglong = 1
+        new_true: cython.ulonglong
+        new_false: cython.ulonglong
+        can_true: cython.ulonglong
+        can_false: cython.ulonglong
+        # The numbers of true literals before a cell, or with it, with which the line can be filled if it has a value.
+        if_true: cython.ulonglong
+        if_false: cython.ulonglong
+        others: cython.ulonglong  # those if it has the other value
+        self.run_pairs_backwards(line)
+        for at in range(length):
+            new_true = any_false << 1 & ALL
+            new_false = any_true
+            if_true = new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]
+            if_false = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]
+            # Where the other value does not help either, a cell is dropped. No branches here, as in the passes.
+            value = self.value[at]
+            others = if_true & (value & 1) - 1 | if_false & ~((value - 1) >> 1)
+            value |= ((others != 0) | (at == fixed)) - 1  # OPEN is -1
+            self.value[at] = value
+            can_true = 0 - (value & 1)
+            can_false = (value - 1) >> 1
+            any_true = (new_true | one_true << 1) & can_true & ALL
+            any_false = (new_false | one_false) & can_false
+            one_true = new_true & can_true
+            one_false = new_false & can_false

@@ -9,7 +9,6 @@ out.
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.arrays import ALL
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.premises import Premises
@@ -49,7 +48,7 @@ class StretchReasons:
         if fixed >= 0 and self.roomy[constraint] and passes.longest[constraint] == 2 and passes.width[constraint] == 1:
             if not self.explain_by_two(constraint, literal, fixed):
                 self.read_older(constraint, literal, fixed, 0, length)
-                self.weaken_pairs(constraint, length, fixed)
+                passes.weaken_pairs(constraint, length, fixed)
                 self.write_reason(constraint, 0, length, fixed)
             return
         if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and this cell is in it
@@ -62,7 +61,7 @@ class StretchReasons:
                 high = length
                 self.read_older(constraint, literal, fixed, low, high)
             if passes.longest[constraint] == 2 and passes.width[constraint] == 1:
-                self.weaken_pairs(constraint, length, fixed)
+                passes.weaken_pairs(constraint, length, fixed)
             else:
                 self.weaken(constraint, length, fixed)
         self.write_reason(constraint, low, high, fixed)
@@ -199,38 +198,3 @@ class StretchReasons:
                 if passes.fits(line, begin, run, value):
                     return True
         return False
-
-    def weaken_pairs(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
-        """As `weaken` for stretches of at most two."""
-        passes: StretchPasses = self.passes
-        at: cython.int
-        value: cython.int
-        one_true: cython.ulonglong = 0
-        one_false: cython.ulonglong = 0
-        any_true: cython.ulonglong = 1
-        any_false: cython.ulonglong = 1
-        new_true: cython.ulonglong
-        new_false: cython.ulonglong
-        can_true: cython.ulonglong
-        can_false: cython.ulonglong
-        # The numbers of true literals before a cell, or with it, with which the line can be filled if it has a value.
-        if_true: cython.ulonglong
-        if_false: cython.ulonglong
-        others: cython.ulonglong  # those if it has the other value
-        passes.run_pairs_backwards(line)
-        for at in range(length):
-            new_true = any_false << 1 & ALL
-            new_false = any_true
-            if_true = new_true & passes.after[4 * at] | one_true << 1 & passes.after[4 * at + 2]
-            if_false = new_false & passes.after[4 * at + 1] | one_false & passes.after[4 * at + 3]
-            # Where the other value does not help either, a cell is dropped. No branches here, as in the passes.
-            value = passes.value[at]
-            others = if_true & (value & 1) - 1 | if_false & ~((value - 1) >> 1)
-            value |= ((others != 0) | (at == fixed)) - 1  # OPEN is -1
-            passes.value[at] = value
-            can_true = 0 - (value & 1)
-            can_false = (value - 1) >> 1
-            any_true = (new_true | one_true << 1) & can_true & ALL
-            any_false = (new_false | one_false) & can_false
-            one_true = new_true & can_true
-            one_false = new_false & can_false

@@ -10,26 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, chain
 
-from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.compiled.declare import cython, raises
 from gridwright.ladder.facts import Agreement
 from gridwright.ladder.ladder import OPEN
-from gridwright.ladder.patterns import Patterns
+from gridwright.ladder.part_patterns import PartPatterns
 
 ListWays = Callable[[int, Mapping[int, int]], Sequence[Mapping[int, int]]]
 """The ways to fill a part, by its number and the known cells of its scope: what each decides."""
 
 
-class CommonWays(Patterns):
-    """Patterns, each with a function and its parts: `scopes` are the cells whose values the ways of each depend on."""
+class CommonWays(PartPatterns):
+    """Patterns, each with a function and parts of its own: the cells whose values the ways to fill them depend on."""
 
     functions: list[ListWays]
-    scopes: list[list[Sequence[int]]]
-    first: cython.int[::1]
-    start: cython.int[::1]
-    parts: cython.int[::1]
-    stale: cython.int[::1]
-    count: cython.int
     agreed: dict[tuple[int, tuple[tuple[int, int], ...]], dict[int, int]]
 
     def __init__(
@@ -39,86 +32,44 @@ class CommonWays(Patterns):
         scopes: Sequence[Sequence[Sequence[int]]],
         cells: int,
     ) -> None:
-        Patterns.__init__(self, names)
-        self.functions, self.scopes = list(functions), [list(each) for each in scopes]
-        self.first = arrays.ints([0, *accumulate(map(len, self.scopes))])  # by pattern, the first of its parts
-        parts_of: list[list[int]] = [[] for _ in range(cells)]
-        for part, scope in enumerate(chain.from_iterable(self.scopes)):
-            for cell in scope:
-                parts_of[cell].append(part)
-        # By cell, from `start` on, the parts whose ways depend on it.
-        self.start = arrays.ints([0, *accumulate(map(len, parts_of))])
-        self.parts = arrays.ints([*chain.from_iterable(parts_of)])
-        self.count = self.first[len(self.scopes)]
-        self.stale, self.agreed = arrays.filled(self.count, 1), {}
-
-    def refresh(self) -> cython.void:
-        """Nothing is known about any part."""
-        self.mark(1)
-
-    def restore(self) -> cython.void:
-        """No part has anything new."""
-        self.mark(0)
-
-    def mark(self, stale: cython.int) -> cython.void:
-        """Mark every part as stale or not."""
-        part: cython.int
-        for part in range(self.count):
-            self.stale[part] = stale
-
-    def changed(self, cell: cython.int) -> cython.void:
-        """The parts whose ways depend on a cell are to be looked at."""
-        at: cython.int
-        for at in range(self.start[cell], self.start[cell + 1]):
-            self.stale[self.parts[at]] = 1
-
-    @ccall
-    @raises
-    def find(self, pattern: cython.int) -> cython.void:
-        """Look at every part that changed; where steps are recorded, at every part."""
-        nth: cython.int
-        at: cython.int
-        for nth in range(len(self.scopes[pattern])):
-            at = self.first[pattern] + nth
-            if not self.is_recording():
-                if not self.stale[at]:
-                    continue
-                self.stale[at] = 0
-            self.find_in_part(pattern, nth)
+        ends = [*accumulate(map(len, scopes), initial=0)]
+        PartPatterns.__init__(self, names, [*chain.from_iterable(scopes)], ends[: len(scopes)], ends[1:], cells)
+        self.functions, self.agreed = list(functions), {}
 
     @raises
-    def find_in_part(self, pattern: cython.int, nth: cython.int) -> cython.void:
+    def find_in_part(self, pattern: cython.int, part: cython.int) -> cython.void:
         """Decide what all ways to fill a part have in common."""
         cell: cython.int
-        known = {cell: self.values[cell] for cell in self.scopes[pattern][nth] if self.values[cell] != OPEN}
-        decided = {c: value for c, value in self.agree(pattern, nth, known).items() if self.values[c] == OPEN}
+        known = {cell: self.values[cell] for cell in self.parts[part] if self.values[cell] != OPEN}
+        decided = {c: value for c, value in self.agree(pattern, part, known).items() if self.values[c] == OPEN}
         if not decided:
             return
         self.begin()
         for cell in decided:
             self.decide(cell, decided[cell])
         if self.is_recording():
-            known = self.leave_out(pattern, nth, known, decided)
+            known = self.leave_out(pattern, part, known, decided)
             for cell in known:
                 self.use(cell)
+            nth = part - self.first[pattern]
             self.describe(Agreement(nth, known, tuple(self.functions[pattern](nth, known))))
         self.end()
 
-    def agree(self, pattern: int, nth: int, known: dict[int, int]) -> dict[int, int]:
+    def agree(self, pattern: int, part: int, known: dict[int, int]) -> dict[int, int]:
         """What all ways to fill a part decide; nothing if there is none."""
-        key = (self.first[pattern] + nth, tuple(known.items()))
+        key = (part, tuple(known.items()))
         if key not in self.agreed:
-            first, *others = self.functions[pattern](nth, known) or [{}]
+            first, *others = self.functions[pattern](part - self.first[pattern], known) or [{}]
             self.agreed[key] = {
                 cell: value for cell, value in first.items() if all(way.get(cell) == value for way in others)
             }
         return self.agreed[key]
 
-    def leave_out(self, pattern: int, nth: int, known: dict[int, int], decided: dict[int, int]) -> dict[int, int]:
+    def leave_out(self, pattern: int, part: int, known: dict[int, int], decided: dict[int, int]) -> dict[int, int]:
         """The known cells without those that the agreement does not rest on."""
         kept = dict(known)
         for cell in known:
             rest = {other: value for other, value in kept.items() if other != cell}
-            if decided.items() <= self.agree(pattern, nth, rest).items():
+            if decided.items() <= self.agree(pattern, part, rest).items():
                 kept = rest
         return kept
