@@ -19,7 +19,7 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
-from gridwright.kinds.makaro.reasons import DIFFERENT, EACH_ONCE
+from gridwright.kinds.makaro.models import DIFFERENT, EACH_ONCE
 from gridwright.lower import Lowerer
 from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one

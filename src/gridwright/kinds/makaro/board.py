@@ -9,25 +9,25 @@ what arrows allow, given the numbers next to them and the sizes of the rooms.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ONE
 from gridwright.compiled.declare import cfunc, cython, raises
-from gridwright.ladder.ladder import OPEN
+from gridwright.kernel import grouping
+from gridwright.kernel.grouping import FlatGroups
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
 LARGEST: cython.int = 63  # number that fits in a word
 
-Pointed = Sequence[tuple[int, int, Sequence[int]]]
-"""Of every arrow its cell, the cell it points at, and the other white cells next to it."""
-
 
 class MakaroBoard:
-    """Rooms, neighbours and arrows in flat arrays, and the numbers that are left for each cell.
+    """The rooms, neighbours and arrows of a puzzle, and the numbers that are left for each cell.
 
     `values` is the board of a ladder. `mask` holds the numbers that are not excluded at sight, and `narrow` what a
-    pattern leaves of them.
+    pattern leaves of them. There are groups of cells: those of every room (`areas`), those beside every cell in other
+    rooms (`away`), those next to every arrow but its target (`others`); and of arrows: those that point at every cell,
+    and those next to it that point elsewhere (`passing`).
     """
 
     values: cython.int[::1]
@@ -35,18 +35,13 @@ class MakaroBoard:
     rooms: cython.int
     arrows: cython.int
     room_of: cython.int[::1]
-    room_start: cython.int[::1]
-    room_cells: cython.int[::1]
     size_of: cython.int[::1]
-    beside_start: cython.int[::1]
-    beside: cython.int[::1]
+    areas: FlatGroups
+    away: FlatGroups
     target_of: cython.int[::1]
-    other_start: cython.int[::1]
-    others: cython.int[::1]
-    pointing_start: cython.int[::1]
-    pointing: cython.int[::1]
-    passing_start: cython.int[::1]
-    passing: cython.int[::1]
+    others: FlatGroups
+    pointing: FlatGroups
+    passing: FlatGroups
     missing: cython.ulonglong[::1]
     open_of: cython.int[::1]
     apart: cython.ulonglong[::1]
@@ -54,44 +49,19 @@ class MakaroBoard:
     mask: cython.ulonglong[::1]
     narrow: cython.ulonglong[::1]
 
-    def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed) -> None:
-        self.cells = len(rooms)
+    def __init__(self, puzzle: Any) -> None:
+        self.cells, self.rooms, self.arrows = len(puzzle.rooms), len(puzzle.areas), len(puzzle.pointed)
         self.values = arrays.filled(self.cells, -1)
-        self.room_of = arrays.ints([-1 if room is None else room for room in rooms])
-        self.rooms = len({room for room in rooms if room is not None})
-        areas: list[list[int]] = [[] for _ in range(self.rooms)]
-        for cell, room in enumerate(rooms):
-            if room is not None:
-                areas[room].append(cell)
-        self.room_start, self.room_cells = flatten(areas)
-        self.size_of = arrays.ints(map(len, areas))
-        self.add_neighbours(rooms, beside)
-        self.add_arrows(pointed)
+        self.room_of = arrays.ints([NOWHERE if room is None else room for room in puzzle.rooms])
+        self.size_of = arrays.ints(map(len, puzzle.areas))
+        self.areas, self.away = grouping.flatten(puzzle.areas), grouping.flatten(find_away(puzzle))
+        self.target_of = arrays.ints([target for _, target, _ in puzzle.pointed])
+        others = [others for _, _, others in puzzle.pointed]
+        self.others, self.passing = grouping.flatten(others), grouping.flatten(list_arrows(self.cells, others))
+        self.pointing = grouping.flatten(list_arrows(self.cells, [(target,) for _, target, _ in puzzle.pointed]))
         self.missing, self.open_of = arrays.words(self.rooms), arrays.zeros(self.rooms)
         self.apart, self.bound = arrays.words(self.cells), arrays.words(self.cells)
         self.mask, self.narrow = arrays.words(self.cells), arrays.words(self.cells)
-
-    def add_neighbours(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]]) -> None:
-        """The neighbours of every cell in other rooms."""
-        away = [
-            [other for other in others if None not in (rooms[cell], rooms[other]) and rooms[other] != rooms[cell]]
-            for cell, others in enumerate(beside)
-        ]
-        self.beside_start, self.beside = flatten(away)
-
-    def add_arrows(self, pointed: Pointed) -> None:
-        """For every arrow its target and the others; for every cell, the arrows that point at it, and the rest."""
-        pointing: list[list[int]] = [[] for _ in range(self.cells)]
-        passing: list[list[int]] = [[] for _ in range(self.cells)]
-        for arrow, (_, target, others) in enumerate(pointed):
-            pointing[target].append(arrow)
-            for other in others:
-                passing[other].append(arrow)
-        self.arrows = len(pointed)
-        self.target_of = arrays.ints([target for _, target, _ in pointed])
-        self.other_start, self.others = flatten([others for _, _, others in pointed])
-        self.pointing_start, self.pointing = flatten(pointing)
-        self.passing_start, self.passing = flatten(passing)
 
     def refresh(self) -> cython.void:
         """Find out anew what is missing in rooms and excluded from cells."""
@@ -115,8 +85,8 @@ class MakaroBoard:
         nth: cython.int
         target: cython.int = self.target_of[arrow]
         self.bound[target] &= ~self.up_to(1)
-        for nth in range(self.other_start[arrow], self.other_start[arrow + 1]):
-            self.bound[self.others[nth]] &= self.up_to(self.size_of[self.room_of[target]] - 1)
+        for nth in range(self.others.starts[arrow], self.others.starts[arrow + 1]):
+            self.bound[self.others.members[nth]] &= self.up_to(self.size_of[self.room_of[target]] - 1)
 
     def changed(self, cell: cython.int) -> cython.void:
         """Note what the number of a cell excludes."""
@@ -129,14 +99,14 @@ class MakaroBoard:
             return
         self.missing[self.room_of[cell]] &= gone
         self.open_of[self.room_of[cell]] -= 1
-        for nth in range(self.beside_start[cell], self.beside_start[cell + 1]):
-            self.apart[self.beside[nth]] &= gone
-        for nth in range(self.pointing_start[cell], self.pointing_start[cell + 1]):
-            arrow = self.pointing[nth]
-            for at in range(self.other_start[arrow], self.other_start[arrow + 1]):
-                self.bound[self.others[at]] &= self.up_to(value - 1)
-        for nth in range(self.passing_start[cell], self.passing_start[cell + 1]):
-            self.bound[self.target_of[self.passing[nth]]] &= ~self.up_to(value)
+        for nth in range(self.away.starts[cell], self.away.starts[cell + 1]):
+            self.apart[self.away.members[nth]] &= gone
+        for nth in range(self.pointing.starts[cell], self.pointing.starts[cell + 1]):
+            arrow = self.pointing.members[nth]
+            for at in range(self.others.starts[arrow], self.others.starts[arrow + 1]):
+                self.bound[self.others.members[at]] &= self.up_to(value - 1)
+        for nth in range(self.passing.starts[cell], self.passing.starts[cell + 1]):
+            self.bound[self.target_of[self.passing.members[nth]]] &= ~self.up_to(value)
 
     def candidates(self, cell: cython.int) -> cython.ulonglong:
         """The numbers that are not excluded at sight from an open cell."""
@@ -152,8 +122,8 @@ class MakaroBoard:
         cell: cython.int
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
-        for nth in range(self.room_start[room], self.room_start[room + 1]):
-            cell = self.room_cells[nth]
+        for nth in range(self.areas.starts[room], self.areas.starts[room + 1]):
+            cell = self.areas.members[nth]
             if self.values[cell] == OPEN:
                 twice |= once & self.narrow[cell]
                 once |= self.narrow[cell]
@@ -186,8 +156,8 @@ class MakaroBoard:
         target: cython.int
         for arrow in range(self.arrows):
             target = self.target_of[arrow]
-            for nth in range(self.other_start[arrow], self.other_start[arrow + 1]):
-                other = self.others[nth]
+            for nth in range(self.others.starts[arrow], self.others.starts[arrow + 1]):
+                other = self.others.members[nth]
                 if self.mask[target]:
                     self.narrow[other] &= self.up_to(self.most(self.mask[target]) - 1)
                 if self.mask[other]:
@@ -205,9 +175,9 @@ class MakaroBoard:
             for value in range(1, self.size_of[room] + 1):
                 if not self.missing[room] & self.bit(value):
                     continue
-                for nth in range(self.room_start[room], self.room_start[room + 1]):
-                    if self.is_place(self.room_cells[nth], value):
-                        self.share_from(self.room_cells[nth], value)
+                for nth in range(self.areas.starts[room], self.areas.starts[room + 1]):
+                    if self.is_place(self.areas.members[nth], value):
+                        self.share_from(self.areas.members[nth], value)
                         break
 
     def is_place(self, cell: cython.int, value: cython.int) -> cython.bint:
@@ -218,50 +188,29 @@ class MakaroBoard:
     def share_from(self, cell: cython.int, value: cython.int) -> cython.void:
         """Exclude a number that can go in a cell from those cells that have all its places beside them."""
         nth: cython.int
-        for nth in range(self.beside_start[cell], self.beside_start[cell + 1]):
-            other: cython.int = self.beside[nth]
-            if self.is_inside(cell, value, self.beside, self.beside_start[other], self.beside_start[other + 1]):
+        for nth in range(self.away.starts[cell], self.away.starts[cell + 1]):
+            other: cython.int = self.away.members[nth]
+            if self.is_inside(cell, value, self.away, other):
                 self.narrow[other] &= ~self.bit(value)
-        for nth in range(self.passing_start[cell], self.passing_start[cell + 1]):
-            arrow: cython.int = self.passing[nth]
-            if self.is_inside(cell, value, self.others, self.other_start[arrow], self.other_start[arrow + 1]):
+        for nth in range(self.passing.starts[cell], self.passing.starts[cell + 1]):
+            arrow: cython.int = self.passing.members[nth]
+            if self.is_inside(cell, value, self.others, arrow):
                 self.narrow[self.target_of[arrow]] &= ~self.up_to(value)
 
-    def is_inside(
-        self, cell: cython.int, value: cython.int, cells: cython.int[::1], start: cython.int, end: cython.int
-    ) -> cython.bint:
-        """Are all places of a number in the room of a cell among some cells?"""
+    def is_inside(self, cell: cython.int, value: cython.int, groups: FlatGroups, group: cython.int) -> cython.bint:
+        """Are all places of a number in the room of a cell among the cells of a group?"""
         nth: cython.int
         at: cython.int
         room: cython.int = self.room_of[cell]
-        for nth in range(self.room_start[room], self.room_start[room + 1]):
-            if not self.is_place(self.room_cells[nth], value):
+        for nth in range(self.areas.starts[room], self.areas.starts[room + 1]):
+            if not self.is_place(self.areas.members[nth], value):
                 continue
-            at = start
-            while at < end and cells[at] != self.room_cells[nth]:
+            at = groups.starts[group]
+            while at < groups.starts[group + 1] and groups.members[at] != self.areas.members[nth]:
                 at += 1
-            if at == end:
+            if at == groups.starts[group + 1]:
                 return False
         return True
-
-    @cfunc
-    def list_places(self, room: cython.int, value: cython.int) -> set[int]:
-        """The open cells of a room that are left for a number at sight."""
-        return {
-            self.room_cells[nth]
-            for nth in range(self.room_start[room], self.room_start[room + 1])
-            if self.is_place(self.room_cells[nth], value)
-        }
-
-    @cfunc
-    def list_beside(self, cell: cython.int) -> set[int]:
-        """The neighbours of a cell in other rooms."""
-        return set(self.beside[self.beside_start[cell] : self.beside_start[cell + 1]])
-
-    @cfunc
-    def list_others(self, arrow: cython.int) -> set[int]:
-        """The cells next to an arrow that it does not point at."""
-        return set(self.others[self.other_start[arrow] : self.other_start[arrow + 1]])
 
     # Sets of numbers
 
@@ -294,6 +243,18 @@ class MakaroBoard:
         return value
 
 
-def flatten(lists: Sequence[Sequence[int]]) -> tuple[Any, Any]:
-    """Lists one after the other, and where each starts; one more start is the end."""
-    return arrays.ints(accumulate(map(len, lists), initial=0)), arrays.ints([item for one in lists for item in one])
+def find_away(puzzle: Any) -> list[list[int]]:
+    """For every cell, its neighbours in other rooms."""
+    return [
+        [other for other in beside if room is not None and puzzle.rooms[other] not in (None, room)]
+        for room, beside in zip(puzzle.rooms, puzzle.grid.neighbours(), strict=True)
+    ]
+
+
+def list_arrows(cells: int, touched: Sequence[Sequence[int]]) -> list[list[int]]:
+    """For every cell, the arrows that touch it."""
+    found: list[list[int]] = [[] for _ in range(cells)]
+    for arrow, some in enumerate(touched):
+        for cell in some:
+            found[cell].append(arrow)
+    return found

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from gridwright.kind import Change, Demand, Part, Values
 from gridwright.kind.changes import put_given, with_given
-from gridwright.kinds.makaro import reasons
-from gridwright.kinds.makaro.models import default
+from gridwright.kinds.makaro.models import default, exceeds
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Message, Sentence, Text
 from gridwright.model.givens import given_reason
@@ -93,7 +92,7 @@ def make_arrow_part(puzzle: Makaro, cell: int, arrow: str) -> Part[Makaro]:
         *list_arrows(puzzle, cell),
         put_arrow(Sentence("Remove the arrow from {cell}.", cell=names[cell]), cell, None, ()),
     ]
-    reason = reasons.exceeds(puzzle.grid, cell, target)
+    reason = exceeds(puzzle.grid, cell, target)
     return Part(lambda: found, (reason,), lambda: default(with_arrow(puzzle, cell, None)))
 
 

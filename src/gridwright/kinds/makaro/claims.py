@@ -1,13 +1,15 @@
-"""What a makaro step is about: claims, each with the exclusions that it rests on.
+"""Why a makaro step follows: claims, each with the exclusions that it rests on.
 
-`proofs` finds them, `wording` words them.
+`exclusions` finds them, and `wording` words them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum, auto
+from typing import NamedTuple
 
+from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.ladder.facts import Facts
 
 
@@ -33,10 +35,22 @@ FLOORS = (Sort.SIZE_FLOOR, Sort.FLOOR, Sort.REACH_FLOOR, Sort.SHARED_FLOOR)
 """Those of a number and all below it."""
 CEILINGS = (Sort.SIZE_CEILING, Sort.CEILING, Sort.REACH_CEILING)
 """Those of a number and all above it."""
+SHARED = (Sort.SHARED, Sort.SHARED_FLOOR)
+"""Those by a room."""
+DERIVED = (Sort.REACH_FLOOR, Sort.REACH_CEILING, *SHARED)
+"""Those that follow from the candidates of other cells."""
+
+Sorts = frozenset[Sort]
+"""The exclusions that a pattern may use: those of arrows, of the room and of neighbours; or all up to a hardest one."""
+ARROWS = frozenset({Sort.SIZE_FLOOR, Sort.SIZE_CEILING, Sort.FLOOR, Sort.CEILING})
+ROOM = frozenset({Sort.ROOM_HAS, Sort.TAKEN})
+NEIGHBOURS = frozenset({Sort.BESIDE})
+AT_SIGHT = ROOM | NEIGHBOURS | ARROWS
+WITH_REACH = AT_SIGHT | {Sort.REACH_FLOOR, Sort.REACH_CEILING}
+ALL = frozenset(Sort)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Exclusion:
+class Exclusion(NamedTuple):
     """A number, or a bound on numbers, that a cell cannot hold; what excludes it, a cell or a room; and the arrow."""
 
     sort: Sort
@@ -46,40 +60,32 @@ class Exclusion:
     arrow: int = -1  # without one
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A claim about a number and a cell."""
+class About(Enum):
+    """What a claim says."""
 
-    about: int
+    ONLY_VALUE = auto()  # a cell can hold nothing but a number
+    ONLY_PLACE = auto()  # a number of its room can only go in a cell
+    AT_LEAST = auto()  # a cell holds at least a number
+    AT_MOST = auto()  # a cell holds at most a number
+    ONLY_PLACES = auto()  # a number of a room can only go in those of its cells that are not excluded
+
+
+class Claim(NamedTuple):
+    """A claim about a number and a cell, or a room."""
+
+    about: About
+    subject: int
     value: int
     exclusions: tuple[Exclusion, ...]
 
+    def find_area(self, puzzle: Makaro) -> tuple[int, ...]:
+        """The room that it is about."""
+        return puzzle.areas[self.subject] if self.about is About.ONLY_PLACES else puzzle.area_of(self.subject)
 
-class OnlyValue(Claim):
-    """A cell can hold nothing but a number."""
-
-
-class OnlyPlace(Claim):
-    """A number of its room can only go in a cell."""
-
-
-class AtLeast(Claim):
-    """A cell holds at least a number."""
-
-
-class AtMost(Claim):
-    """A cell holds at most a number."""
-
-
-class OnlyPlaces(Claim):
-    """About a room: a number can only go in those of its cells that are not excluded."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastCell(Facts):
-    """A room has one open cell."""
-
-    room: int
+    def list_places(self, puzzle: Makaro) -> tuple[int, ...]:
+        """The cells of its room that are not excluded."""
+        gone = {part.cell for part in self.exclusions}
+        return tuple(cell for cell in self.find_area(puzzle) if cell not in gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ class LargestLeft(Facts):
 
 @dataclass(frozen=True, slots=True)
 class ClaimFacts(Facts):
-    """ClaimFacts, the last of which says what the step decides."""
+    """Claims, the last of which says what the step decides."""
 
     claims: tuple[Claim, ...]
 

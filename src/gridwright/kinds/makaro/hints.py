@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, SharedLadder, Spot, Technique, Why
-from gridwright.kinds.makaro.claims import AroundTwo, Claim, Exclusion, LargestLeft, OnlyPlaces, Sort
+from gridwright.kinds.makaro.claims import About, AroundTwo, Claim, Exclusion, LargestLeft, Sort
+from gridwright.kinds.makaro.models import apart, exceeds, full
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
 from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
 from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.model import Reason
@@ -19,7 +19,7 @@ def open_patterns(puzzle: Makaro) -> object:
     """The patterns of a puzzle."""
     from gridwright.kinds.makaro.techniques import MakaroPatterns
 
-    return MakaroPatterns(puzzle.rooms, puzzle.grid.neighbours(), puzzle.pointed)
+    return MakaroPatterns(puzzle)
 
 
 def last(puzzle: Makaro, found: FoundStep) -> Why:
@@ -30,7 +30,7 @@ def last(puzzle: Makaro, found: FoundStep) -> Why:
         if found.because
         else say("a room of one cell holds a 1")
     )
-    return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, found.cells[0]),))
+    return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, puzzle.area_of(found.cells[0])),))
 
 
 def maximum(puzzle: Makaro, found: FoundStep) -> Why:
@@ -51,7 +51,7 @@ def maximum(puzzle: Makaro, found: FoundStep) -> Why:
         "the arrow at {arrow} points at {cell}, which must hold more than the {value} in {by}, and its room has only "
         "{size} cells",
         arrow=arrow,
-        cell=names[claim.about],
+        cell=names[claim.subject],
         value=bound.value,
         by=names[bound.by],
         size=claim.value,
@@ -73,7 +73,7 @@ def bounded(puzzle: Makaro, found: FoundStep) -> Why:
 def around_two(puzzle: Makaro, found: FoundStep, template: Message) -> Why:
     """An arrow points at a 2, which is known or becomes known."""
     cell, target, _ = puzzle.pointed[found.facts.arrow]
-    reasons = [] if target in found.because else [full(puzzle, target)]
+    reasons = [] if target in found.because else [full(puzzle, puzzle.area_of(target))]
     reasons.append(exceeds(puzzle.grid, cell, target))
     why = template(arrow=puzzle.grid.name(cell), cell=puzzle.grid.name(target))
     return Why(look_at_arrow(puzzle, found.facts.arrow), why, tuple(reasons))
@@ -92,24 +92,24 @@ def largest(puzzle: Makaro, facts: LargestLeft) -> Why:
             cell=puzzle.grid.name(target),
         ),
     )
-    reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
+    reasons = full(puzzle, puzzle.area_of(target)), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, facts.arrow), why, reasons)
 
 
 def by_value(puzzle: Makaro, found: FoundStep) -> Why:
     """A cell has one number left."""
-    return Why(found.facts.last.about, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
+    return Why(found.facts.last.subject, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
 
 
 def by_room(puzzle: Makaro, found: FoundStep) -> Why:
     """A room has one way left to hold a number."""
-    room = look_at_room(puzzle, found.facts.last.about)
+    room = look_at_room(puzzle, found.facts.last.subject)
     return Why(room, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
 
 
 def look_at_room(puzzle: Makaro, cell: int) -> Spot:
     """The room of a cell, as the place to look at."""
-    return Spot(Sentence("the room at {cell}", cell=name_room(puzzle, cell)), area=room_of(puzzle, cell))
+    return Spot(Sentence("the room at {cell}", cell=name_room(puzzle, cell)), area=puzzle.area_of(cell))
 
 
 def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
@@ -127,34 +127,26 @@ def explain(puzzle: Makaro, found: FoundStep) -> Clauses:
 def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Reason, ...]:
     """The reasons of the constraints that claims rest on, each once."""
     places = {
-        (claim.about, claim.value): list_places(puzzle, claim) for claim in proof if isinstance(claim, OnlyPlaces)
+        (claim.subject, claim.value): claim.list_places(puzzle) for claim in proof if claim.about is About.ONLY_PLACES
     }
     reasons = []
     for claim in proof:
-        cell = puzzle.areas[claim.about][0] if isinstance(claim, OnlyPlaces) else claim.about
-        reasons.append(full(puzzle, cell))
+        reasons.append(full(puzzle, claim.find_area(puzzle)))
         for part in claim.exclusions:
             reasons += reasons_of(puzzle, part, places.get((part.by, part.value), ()))
     return tuple(dict.fromkeys(reasons))
 
 
-def list_places(puzzle: Makaro, claim: Claim) -> tuple[int, ...]:
-    """The cells of a room that a claim leaves for a number."""
-    gone = {part.cell for part in claim.exclusions}
-    return tuple(cell for cell in puzzle.areas[claim.about] if cell not in gone)
-
-
 def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterator[Reason]:
     """The reasons of the constraints that exclude something; `places` are those of a number in another room."""
-    if part.sort == Sort.BESIDE:
+    if part.sort is Sort.BESIDE:
         yield apart(puzzle.grid, part.cell, part.by)
-    elif part.sort == Sort.SHARED:
+    elif part.sort is Sort.SHARED:
         yield from (apart(puzzle.grid, part.cell, place) for place in places)
     elif part.arrow >= 0:
-        cell, target, _ = puzzle.pointed[part.arrow]
-        yield exceeds(puzzle.grid, cell, target)
-        if part.sort == Sort.SIZE_CEILING:
-            yield full(puzzle, part.by)
+        yield exceeds(puzzle.grid, *puzzle.pointed[part.arrow][:2])
+        if part.sort is Sort.SIZE_CEILING:
+            yield full(puzzle, puzzle.area_of(part.by))
 
 
 TECHNIQUES = SharedLadder(

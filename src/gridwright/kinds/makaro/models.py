@@ -1,4 +1,4 @@
-"""The formulations of makaro."""
+"""The formulations of makaro, and the reasons of its constraints, which steps and changes name."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from math import comb
 from gridwright.grid import Grid
 from gridwright.kernel.grouping import Apart, FlatGroups, flatten
 from gridwright.kind import Formulation
-from gridwright.kinds.makaro import reasons
 from gridwright.kinds.makaro.puzzle import Makaro, choices
-from gridwright.kinds.makaro.reasons import DIFFERENT, EACH_ONCE, LARGEST
 from gridwright.messages import Message, Sentence, say
 from gridwright.model import (
     AllDifferent,
@@ -31,6 +29,29 @@ from gridwright.model.givens import GivenReasons
 
 SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 
+EACH_ONCE = Message(
+    "{cell} is a room by itself and holds 1", "the room at {cell} holds each number from 1 to {count} once"
+)
+DIFFERENT = Message("{first} and {second} hold different numbers")
+LARGEST = Message("the arrow at {cell}: {largest} holds the largest number next to it")
+ROOM, NEIGHBOURS, ARROW = "room", "neighbours", "arrow"
+
+
+def full(puzzle: Makaro, area: tuple[int, ...]) -> Reason:
+    """A room holds each number once."""
+    return Reason(ROOM, area, EACH_ONCE.about(count=len(area), cell=puzzle.grid.name(area[0])))
+
+
+def apart(grid: Grid, one: int, two: int, message: Message = DIFFERENT) -> Reason:
+    """Two neighbours differ."""
+    first, second = sorted((one, two))
+    return Reason(NEIGHBOURS, (first, second), message.about(first=grid.name(first), second=grid.name(second)))
+
+
+def exceeds(grid: Grid, arrow: int, target: int) -> Reason:
+    """The cell that an arrow points at holds the largest number next to the arrow."""
+    return Reason(ARROW, (arrow, target), LARGEST.about(cell=grid.name(arrow), largest=grid.name(target)))
+
 
 def default(puzzle: Makaro) -> Model:
     """One literal per cell and number; a room is a `Permutation`, and an arrow points at the `Greatest`."""
@@ -39,9 +60,9 @@ def default(puzzle: Makaro) -> Model:
     grid, areas, pointed = puzzle.grid, flatten(puzzle.areas), puzzle.pointed
     sides = Apart(flat_sides(grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
-    rooms = CellReasons(reasons.ROOM, EACH_ONCE, grid, ("cell",), lambda: areas)
-    apart = CellReasons(reasons.NEIGHBOURS, DIFFERENT, grid, ("first", "second"), lambda: sides)
-    largest = CellReasons(reasons.ARROW, LARGEST, grid, ("cell", "largest"), lambda: pointed)
+    rooms = CellReasons(ROOM, EACH_ONCE, grid, ("cell",), lambda: areas)
+    apart = CellReasons(NEIGHBOURS, DIFFERENT, grid, ("first", "second"), lambda: sides)
+    largest = CellReasons(ARROW, LARGEST, grid, ("cell", "largest"), lambda: pointed)
     model.post_groups(Permutation, numbers, areas, rooms)
     model.post_groups(AllDifferent, numbers, sides, apart)
     model.post_groups(Greatest, numbers, arrows, largest)
@@ -93,16 +114,16 @@ def cnf(puzzle: Makaro) -> Model:
     for a, b in puzzle.grid.sides():
         both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
         if both:
-            model.clauses(reasons.apart(puzzle.grid, a, b, different), both)
+            model.clauses(apart(puzzle.grid, a, b, different), both)
     for cell, number in enumerate(numbers):
         if number:
-            reason = Reason(reasons.ROOM, (cell,), Sentence("H2: {cell} holds a number", cell=names[cell]))
+            reason = Reason(ROOM, (cell,), Sentence("H2: {cell} holds a number", cell=names[cell]))
             model.clauses(reason, [list(number.values())])
     for area in puzzle.areas:
         pairs = combinations([numbers[cell].values() for cell in area], 2)
         clauses = [[-one, -two] for first, second in pairs for one, two in zip(first, second, strict=True)]
         sentence = Sentence("H2': the room at {cell} holds no number twice", cell=names[area[0]])
-        model.clauses(Reason(reasons.ROOM, area, sentence, "twice"), clauses)
+        model.clauses(Reason(ROOM, area, sentence, "twice"), clauses)
     for cell, target, others in puzzle.pointed:
         for other in others:
             sentence = Sentence(
@@ -111,7 +132,7 @@ def cnf(puzzle: Makaro) -> Model:
                 larger=names[target],
                 smaller=names[other],
             )
-            reason = Reason(reasons.ARROW, (cell, target, other), sentence)
+            reason = Reason(ARROW, (cell, target, other), sentence)
             model.clauses(reason, list_exceeding(numbers[target], numbers[other]))
     return model
 

@@ -91,6 +91,12 @@ class Makaro(Puzzle):
         """The cells of every room."""
         return areas(self.rooms)
 
+    def area_of(self, cell: int) -> tuple[int, ...]:
+        """The cells of the room of a white cell."""
+        room = self.rooms[cell]
+        assert room is not None, "only white cells have rooms"
+        return self.areas[room]
+
     @cached_property
     def domains(self) -> list[tuple[int, ...]]:
         """The numbers that a cell can hold, none where black; all cells of rooms of a size share their tuple."""

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from gridwright.kind import RuleAtWork
 from gridwright.kinds.makaro.claims import FLOORS, Exclusion, Sort
+from gridwright.kinds.makaro.models import ARROW, NEIGHBOURS, ROOM
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.makaro.reasons import ARROW, NEIGHBOURS, ROOM, room_of
 from gridwright.kinds.makaro.wording import (
     IS,
     WOULD,
     exclude_numbers,
     exclude_places,
-    join_excluded,
+    join_numbers,
+    join_places,
     name_arrow,
     name_room,
-    word_cells,
     word_reason,
 )
 from gridwright.messages import Clauses, Sentence, Text, say
@@ -60,10 +60,7 @@ def tell_value(puzzle: Makaro, work: RuleAtWork) -> Clauses:
     causes = list_causes(puzzle, work)
     if not work.would and all(part.reason == work.reason for part in work.exclusions):
         return ()  # what its room has is seen
-    by_cause: dict[str, list[str]] = {}
-    for (_, value), why in causes.items():
-        by_cause.setdefault(why, []).append(str(value))
-    parts = [say("{number} ({why})", number=join_excluded(numbers), why=why) for why, numbers in by_cause.items()]
+    parts = join_numbers((why, str(value)) for (_, value), why in causes.items())
     clauses = exclude_numbers(puzzle, cell, parts, WOULD if work.would else IS)
     return (*clauses, say("no number would be left for it", context="a cell")) if work.cell is None else tuple(clauses)
 
@@ -71,11 +68,9 @@ def tell_value(puzzle: Makaro, work: RuleAtWork) -> Clauses:
 def tell_place(puzzle: Makaro, work: RuleAtWork) -> Clauses:
     """Where a number of a room could not go."""
     cell, value = list_excluded(work)[0] if work.cell is None else name_candidate(work)
-    by_cause: dict[str, list[str]] = {}
-    for (other, _), why in list_causes(puzzle, work).items():
-        by_cause.setdefault(why, []).append(str(puzzle.grid.name(other)))
-    parts = [part for why, cells in by_cause.items() for part in word_cells(cells, why)]
-    clauses = exclude_places(puzzle, room_of(puzzle, cell), value, parts, WOULD if work.would else IS)
+    causes = list_causes(puzzle, work)
+    parts = join_places((why, str(puzzle.grid.name(other))) for (other, _), why in causes.items())
+    clauses = exclude_places(puzzle, puzzle.area_of(cell), value, parts, WOULD if work.would else IS)
     if work.cell is not None:
         return tuple(clauses) if clauses or not work.would else Sentence("it could go nowhere else in its room")
     return *clauses, say("it could go nowhere", context="a number")

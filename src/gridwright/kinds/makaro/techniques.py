@@ -8,12 +8,25 @@ are next to the arrow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
-from gridwright.kinds.makaro.board import LARGEST, MakaroBoard, Pointed
-from gridwright.kinds.makaro.claims import ON_CELLS, AroundTwo, ClaimFacts, LargestLeft, LastCell
-from gridwright.kinds.makaro.proofs import ALL, ARROWS, ARROWS_ALONE, NEIGHBOURS, MakaroProofs
+from gridwright.kinds.makaro.board import LARGEST, MakaroBoard
+from gridwright.kinds.makaro.claims import (
+    ALL,
+    ARROWS,
+    AT_SIGHT,
+    NEIGHBOURS,
+    ON_CELLS,
+    ROOM,
+    WITH_REACH,
+    About,
+    AroundTwo,
+    ClaimFacts,
+    LargestLeft,
+)
+from gridwright.kinds.makaro.exclusions import Exclusions
+from gridwright.ladder.facts import Facts
 from gridwright.ladder.ladder import OPEN, Ladder
 from gridwright.ladder.patterns import Patterns
 
@@ -35,18 +48,29 @@ PLACE: cython.int = 4
 VALUE: cython.int = 5
 REACH: cython.int = 6
 SHARED: cython.int = 7
+SORTS = {
+    MAXIMUM: ARROWS,
+    BOUND: ROOM | ARROWS,
+    EQUAL: ROOM | NEIGHBOURS,
+    PLACE: AT_SIGHT,
+    VALUE: AT_SIGHT,
+    REACH: WITH_REACH,
+    SHARED: ALL,
+}
+"""The exclusions that each pattern uses."""
 
 
 class MakaroPatterns(Patterns):
     """The patterns of a makaro board, numbered as in NAMES."""
 
     board: MakaroBoard
-    proofs: MakaroProofs
+    exclusions: Exclusions
+    pattern: cython.int
 
-    def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed) -> None:
+    def __init__(self, puzzle: Any) -> None:
         Patterns.__init__(self, NAMES)
-        self.board = MakaroBoard(rooms, beside, pointed)
-        self.proofs = MakaroProofs(self.board)
+        self.board, self.pattern = MakaroBoard(puzzle), LAST
+        self.exclusions = Exclusions(self.board)
 
     @ccall
     def attach(self, ladder: Ladder) -> None:
@@ -73,7 +97,7 @@ class MakaroPatterns(Patterns):
     @ccall
     @raises
     def find(self, pattern: cython.int) -> cython.void:
-        self.proofs.sight, self.proofs.depth = ALL, 0
+        self.pattern = pattern
         if pattern == LAST:
             self.find_last()
         elif pattern == MAXIMUM:
@@ -99,14 +123,14 @@ class MakaroPatterns(Patterns):
             if not self.board.is_single(self.board.missing[room]):
                 continue
             self.begin()
-            for nth in range(self.board.room_start[room], self.board.room_start[room + 1]):
-                cell = self.board.room_cells[nth]
+            for nth in range(self.board.areas.starts[room], self.board.areas.starts[room + 1]):
+                cell = self.board.areas.members[nth]
                 if self.values[cell] == OPEN:
                     self.decide(cell, self.board.least(self.board.missing[room]))
                 else:
                     self.use(cell)
             if self.is_recording():
-                self.describe(LastCell(room))
+                self.describe(Facts())
             self.end()
 
     @raises
@@ -122,25 +146,23 @@ class MakaroPatterns(Patterns):
                 self.decide_room(cell, 2)
                 self.decide_others(arrow)
                 self.end()
-        self.proofs.sight = ARROWS_ALONE
         for cell in range(self.board.cells):
-            if self.values[cell] != OPEN or self.board.pointing_start[cell] == self.board.pointing_start[cell + 1]:
+            if self.values[cell] != OPEN or self.board.pointing.starts[cell] == self.board.pointing.starts[cell + 1]:
                 continue
             size = self.board.size_of[self.board.room_of[cell]]
             if size > 2 and size <= LARGEST and self.board.bound[cell] == self.board.bit(size):
                 self.begin()
                 self.decide(cell, size)
                 if self.is_recording():
-                    self.proofs.prove_value(cell, size)
-                    self.record_claims()
+                    self.record_claims(cell, size, About.ONLY_VALUE)
                 self.end()
 
     @raises
     def decide_others(self, arrow: cython.int) -> cython.void:
         """Next to an arrow that points at a 2 is nothing but 1."""
         nth: cython.int
-        for nth in range(self.board.other_start[arrow], self.board.other_start[arrow + 1]):
-            self.decide(self.board.others[nth], 1)
+        for nth in range(self.board.others.starts[arrow], self.board.others.starts[arrow + 1]):
+            self.decide(self.board.others.members[nth], 1)
         if self.is_recording():
             self.describe(AroundTwo(arrow))
 
@@ -159,20 +181,20 @@ class MakaroPatterns(Patterns):
                 self.decide_largest(arrow)
         for cell in range(self.board.cells):
             self.board.narrow[cell] = self.board.bound[cell] if self.board.bound[cell] != self.board.bit(1) else 0
-        self.proofs.sight = ARROWS
         self.find_values()
 
     def is_around_room(self, arrow: cython.int) -> cython.bint:
         """Does an arrow point at an open cell, and are all other open cells of its room next to it, too?"""
         nth: cython.int
+        other: cython.int
         found: cython.int = 1
         target: cython.int = self.board.target_of[arrow]
         room: cython.int = self.board.room_of[target]
         if self.values[target] != OPEN or self.board.open_of[room] < 2 or not self.board.is_open(room):
             return False
-        for nth in range(self.board.other_start[arrow], self.board.other_start[arrow + 1]):
-            if self.board.room_of[self.board.others[nth]] == room and self.values[self.board.others[nth]] == OPEN:
-                found += 1
+        for nth in range(self.board.others.starts[arrow], self.board.others.starts[arrow + 1]):
+            other = self.board.others.members[nth]
+            found += self.board.room_of[other] == room and self.values[other] == OPEN
         return found == self.board.open_of[room]
 
     @raises
@@ -197,7 +219,6 @@ class MakaroPatterns(Patterns):
         cell: cython.int
         for cell in range(self.board.cells):
             self.board.narrow[cell] = self.board.apart[cell]
-        self.proofs.sight = NEIGHBOURS
         self.find_values()
 
     @raises
@@ -211,7 +232,6 @@ class MakaroPatterns(Patterns):
             self.board.reach()
         if pattern == SHARED:
             self.board.share()
-        self.proofs.depth = max(0, pattern - VALUE)
         if pattern != VALUE:
             self.find_places()
         if pattern != PLACE:
@@ -234,11 +254,11 @@ class MakaroPatterns(Patterns):
         once: cython.ulonglong = self.board.find_once(room)
         if once == 0:
             return
-        for nth in range(self.board.room_start[room], self.board.room_start[room + 1]):
-            cell = self.board.room_cells[nth]
+        for nth in range(self.board.areas.starts[room], self.board.areas.starts[room + 1]):
+            cell = self.board.areas.members[nth]
             left = self.board.narrow[cell] & once
             if self.values[cell] == OPEN and left:
-                self.decide_place(cell, self.board.least(left))
+                self.decide_alone(cell, self.board.least(left), True)
 
     @raises
     def find_values(self) -> cython.void:
@@ -249,26 +269,15 @@ class MakaroPatterns(Patterns):
             if self.values[cell] == OPEN and self.board.narrow[cell]:
                 left = self.board.narrow[cell] & self.board.missing[self.board.room_of[cell]]
                 if self.board.is_single(left):
-                    self.decide_value(cell, self.board.least(left))
+                    self.decide_alone(cell, self.board.least(left), False)
 
     @raises
-    def decide_place(self, cell: cython.int, value: cython.int) -> cython.void:
-        """A step: a number can only go in a cell."""
+    def decide_alone(self, cell: cython.int, value: cython.int, is_place: cython.bint) -> cython.void:
+        """A step: a number of its room can only go in a cell, or a cell can only hold a number."""
         self.begin()
         self.decide_room(cell, value)
         if self.is_recording():
-            self.proofs.prove_place(cell, value)
-            self.record_claims()
-        self.end()
-
-    @raises
-    def decide_value(self, cell: cython.int, value: cython.int) -> cython.void:
-        """A step: a cell can only hold a number."""
-        self.begin()
-        self.decide_room(cell, value)
-        if self.is_recording():
-            self.proofs.prove_value(cell, value)
-            self.record_claims()
+            self.record_claims(cell, value, About.ONLY_PLACE if is_place else About.ONLY_VALUE)
         self.end()
 
     @raises
@@ -282,8 +291,8 @@ class MakaroPatterns(Patterns):
         if self.board.open_of[room] != 2 or not self.board.is_single(rest):
             return
         self.use_room(room)
-        for nth in range(self.board.room_start[room], self.board.room_start[room + 1]):
-            other = self.board.room_cells[nth]
+        for nth in range(self.board.areas.starts[room], self.board.areas.starts[room + 1]):
+            other = self.board.areas.members[nth]
             if self.values[other] == OPEN and other != cell:
                 self.decide(other, self.board.least(rest))
 
@@ -294,18 +303,18 @@ class MakaroPatterns(Patterns):
         """The step uses all numbers of a room."""
         nth: cython.int
         if self.is_recording():
-            for nth in range(self.board.room_start[room], self.board.room_start[room + 1]):
-                if self.values[self.board.room_cells[nth]] != OPEN:
-                    self.use(self.board.room_cells[nth])
+            for nth in range(self.board.areas.starts[room], self.board.areas.starts[room + 1]):
+                if self.values[self.board.areas.members[nth]] != OPEN:
+                    self.use(self.board.areas.members[nth])
 
     @cfunc
-    def record_claims(self) -> None:
+    def record_claims(self, cell: cython.int, value: cython.int, about: About) -> None:
         """Keep the claims of the step, the cells that they rest on, and the candidates that they exclude."""
-        claims = self.proofs.take_claims()
+        claims = self.exclusions.prove(about, cell, value, SORTS[self.pattern])
         for claim in claims:
             for item in claim.exclusions:
                 if item.sort in ON_CELLS:
                     self.use(item.by)
-                for cell, value in self.proofs.list_excluded(claim, item):
-                    self.ladder.exclude(cell, value)
-        self.describe(ClaimFacts(claims))
+            for other, excluded in self.exclusions.list_excluded(claim):
+                self.ladder.exclude(other, excluded)
+        self.describe(ClaimFacts(tuple(claims)))

@@ -6,19 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gridwright.errors import join_list, join_or
-from gridwright.kinds.makaro.claims import (
-    CEILINGS,
-    FLOORS,
-    AtLeast,
-    Claim,
-    Exclusion,
-    OnlyPlace,
-    OnlyPlaces,
-    OnlyValue,
-    Sort,
-)
+from gridwright.kinds.makaro.claims import CEILINGS, FLOORS, SHARED, About, Claim, Exclusion, Sort
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.makaro.reasons import room_of
 from gridwright.messages import Clauses, Message, Sentence, Text, say
 from gridwright.text.argument import count_words, split_sentence
 
@@ -64,7 +53,7 @@ WOULD = Mood(
 )
 
 
-class Exclusions(NamedTuple):
+class Listing(NamedTuple):
     """How a list of exclusions is worded: a clause that says what they are about, one that goes on, and, if the list is
     so long that this stands alone, the clause that says nothing else."""
 
@@ -99,48 +88,47 @@ def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -
 
 def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """One claim with its exclusions."""
-    if isinstance(claim, (OnlyPlace, OnlyPlaces)):
+    if claim.about in (About.ONLY_PLACE, About.ONLY_PLACES):
         return word_places(puzzle, claim)
-    if isinstance(claim, OnlyValue) and pair:
+    if claim.about is About.ONLY_VALUE and pair:
         return word_pair(puzzle, claim, pair)
-    if isinstance(claim, OnlyValue):
-        return exclude_numbers(puzzle, claim.about, list_numbers(puzzle, claim.exclusions), IS)
-    arguments = {"cell": puzzle.grid.name(claim.about), "value": claim.value}
+    if claim.about is About.ONLY_VALUE:
+        return exclude_numbers(puzzle, claim.subject, list_numbers(puzzle, claim.exclusions), IS)
+    arguments = {"cell": puzzle.grid.name(claim.subject), "value": claim.value}
     bound, alone = (
         (Message("{cell} is at least {value}: it cannot be {excluded}"), Message("{cell} is at least {value}"))
-        if isinstance(claim, AtLeast)
+        if claim.about is About.AT_LEAST
         else (Message("{cell} is at most {value}: it cannot be {excluded}"), Message("{cell} is at most {value}"))
     )
-    wording = Exclusions(bound, IS.more_numbers, alone, arguments, join_excluded)
+    wording = Listing(bound, IS.more_numbers, alone, arguments, join_excluded)
     return wording.word(list_numbers(puzzle, claim.exclusions))
 
 
 def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """The two numbers that a room still needs, and the one that a cell cannot be."""
-    cell, (first, second) = puzzle.grid.name(claim.about), pair
-    room = name_room(puzzle, claim.about)
+    cell, (first, second) = puzzle.grid.name(claim.subject), pair
+    room = name_room(puzzle, claim.subject)
     needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
     cannot = Message("{cell} cannot be {excluded}")
     alone = Message("{cell} is one of its open cells")
     parts = list_numbers(puzzle, [part for part in claim.exclusions if part.sort != Sort.ROOM_HAS], pair)
-    return [needs, *Exclusions(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
+    return [needs, *Listing(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
 
 
 def exclude_numbers(puzzle: Makaro, cell: int, parts: Sequence[str], mood: Mood) -> list[str]:
     """The numbers that a cell cannot be, each with its reason."""
     alone = Message("{cell} is a room by itself", "{cell} is in a room of {count} cells")
     arguments = {"cell": puzzle.grid.name(cell), "count": puzzle.tops[cell]}
-    return Exclusions(mood.cell, mood.more_numbers, alone, arguments, join_excluded).word(parts)
+    return Listing(mood.cell, mood.more_numbers, alone, arguments, join_excluded).word(parts)
 
 
 def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
     """Where a number of a room cannot go and, if that leaves several places, where it must be."""
-    area = puzzle.areas[claim.about] if isinstance(claim, OnlyPlaces) else room_of(puzzle, claim.about)
+    area = claim.find_area(puzzle)
     excluded = exclude_places(puzzle, area, claim.value, list_cells(puzzle, claim.exclusions), IS)
-    if isinstance(claim, OnlyPlace):
+    if claim.about is About.ONLY_PLACE:
         return excluded
-    gone = {part.cell for part in claim.exclusions}
-    places = join_or([str(puzzle.grid.name(cell)) for cell in area if cell not in gone])
+    places = join_or([str(puzzle.grid.name(cell)) for cell in claim.list_places(puzzle)])
     arguments = {"room": puzzle.grid.name(area[0]), "value": claim.value, "places": places}
     if not excluded:
         return [say("the {value} of the room at {room} must be in {places}", **arguments)]
@@ -151,28 +139,44 @@ def exclude_places(puzzle: Makaro, area: Sequence[int], value: int, parts: Seque
     """Where a number of a room cannot go, each with its reason; nothing if the other cells are all filled."""
     arguments = {"room": puzzle.grid.name(area[0]), "value": value}
     alone = Message("a {value} must go in the room at {room}")
-    return Exclusions(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
+    return Listing(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
 
 
 def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion], pair: tuple[int, ...] = ()) -> list[str]:
-    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room)", "2 (…)".
+    """The numbers that are excluded from a cell, with the reasons.
 
     Of a range of numbers, only that of `pair` is told, if there are such.
     """
-    by_reason: dict[str, list[str]] = {}
-    for part in exclusions:
-        numbers = [str(number) for number in pair if is_excluded(number, part)] or [word_numbers(puzzle, part)]
-        by_reason.setdefault(word_reason(puzzle, part), []).extend(numbers)
-    return [say("{number} ({why})", number=join_excluded(numbers), why=why) for why, numbers in by_reason.items()]
+    found = ((part, [str(number) for number in pair if is_excluded(number, part)]) for part in exclusions)
+    return join_numbers(
+        (word_reason(puzzle, part), number)
+        for part, numbers in found
+        for number in numbers or [word_numbers(puzzle, part)]
+    )
 
 
 def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
     """The open cells that a number is excluded from, with the reasons."""
-    by_reason: dict[str, list[str]] = {}
-    for part in exclusions:
-        if part.sort != Sort.TAKEN:
-            by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
-    return [part for why, cells in by_reason.items() for part in word_cells(cells, why)]
+    is_open = (part for part in exclusions if part.sort is not Sort.TAKEN)
+    return join_places((word_reason(puzzle, part), str(puzzle.grid.name(part.cell))) for part in is_open)
+
+
+def join_numbers(excluded: Iterable[tuple[str, str]]) -> list[str]:
+    """Numbers after the reasons that exclude them, in words: "1 or 3 (already in its room)", "2 (…)"."""
+    return [say("{number} ({why})", number=join_excluded(some), why=why) for why, some in gather(excluded).items()]
+
+
+def join_places(excluded: Iterable[tuple[str, str]]) -> list[str]:
+    """Cells after the reasons that exclude a number from them, in words."""
+    return [part for why, cells in gather(excluded).items() for part in word_cells(cells, why)]
+
+
+def gather(excluded: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """What is excluded, by the reason."""
+    found: dict[str, list[str]] = {}
+    for why, what in excluded:
+        found.setdefault(why, []).append(what)
+    return found
 
 
 def word_cells(cells: Sequence[str], why: str) -> list[str]:
@@ -209,11 +213,10 @@ def word_numbers(puzzle: Makaro, part: Exclusion) -> str:
 def word_reason(puzzle: Makaro, part: Exclusion) -> str:
     """Why something is excluded."""
     names = puzzle.grid.names()
-    about_room = part.sort in (Sort.SHARED, Sort.SHARED_FLOOR)
     return CLAUSES[part.sort](
         value=part.value,
         by=names[part.by],
-        room=names[puzzle.areas[part.by][0]] if about_room else "",
+        room=names[puzzle.areas[part.by][0]] if part.sort in SHARED else "",
         arrow=name_arrow(puzzle, part.arrow),
     )
 
@@ -225,4 +228,4 @@ def name_arrow(puzzle: Makaro, arrow: int) -> Text:
 
 def name_room(puzzle: Makaro, cell: int) -> Sentence:
     """The name of the first cell of a cell's room, by which rooms are called."""
-    return puzzle.grid.name(room_of(puzzle, cell)[0])
+    return puzzle.grid.name(puzzle.area_of(cell)[0])

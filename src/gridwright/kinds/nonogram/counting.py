@@ -1,8 +1,7 @@
 """Counting the solutions of a nonogram by dynamic programming, row by row from above and from below.
 
-A clue is a pattern: the cells that a line must have in this order, such as 1101 for the clue 2 1, with more white cells
-at its ends and after each white one. How the cells filled so far can be continued depends only on how much of its
-pattern each column has. An upper and a lower half fit if every column has all its black cells, and a white one between
+How the cells filled so far can be continued depends only on how much of its pattern each column has. An upper and a
+lower half fit if every column has all its black cells, and a white one between
 two runs. Line solving and probing settle what they can before, which keeps the table small.
 """
 
@@ -10,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.frontier.automaton import NOWHERE, Automaton, ColumnState, allow
+from gridwright.frontier.automaton import ColumnState, allow
 from gridwright.frontier.halves import LONGEST, Halves
 from gridwright.frontier.meeting import Meeting
 from gridwright.frontier.sweep import WIDEST, Sweep
 from gridwright.kind import Counting
-from gridwright.kinds.nonogram.lines.clue_weights import write_pattern
 from gridwright.kinds.nonogram.lines.inference import propagate
+from gridwright.kinds.nonogram.pattern import build_automaton, write_pattern
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer
 
@@ -60,7 +59,8 @@ def turn(cells: Sequence[int], width: int) -> list[int]:
 
 def open_half(rows: Sequence[Clue], columns: Sequence[Clue], allowed: Sequence[int]) -> Sweep:
     """A sweep over the rows from above."""
-    return Sweep([build_line(clue) for clue in rows], [build_line(clue) for clue in columns], allowed, MOST_STATES)
+    by_row, by_column = ([build_automaton(clue) for clue in clues] for clues in (rows, columns))
+    return Sweep(by_row, by_column, allowed, MOST_STATES)
 
 
 def list_states(columns: Sequence[Clue]) -> list[ColumnState]:
@@ -73,14 +73,3 @@ def list_states(columns: Sequence[Clue]) -> list[ColumnState]:
             black += cell
             found.append(ColumnState(black, int(not cell or after), 0))
     return found
-
-
-def build_line(clue: Clue) -> Automaton:
-    """The automaton of a line: its states are how much of its pattern it has."""
-    pattern = write_pattern(clue)
-    steps: list[int] = []
-    for have in range(len(pattern) + 1):
-        white = have if have in (0, len(pattern)) or pattern[have - 1] == 0 else NOWHERE
-        follows = pattern[have] if have < len(pattern) else None
-        steps += (have + 1 if follows == 0 else white, have + 1 if follows == 1 else NOWHERE)
-    return Automaton(steps, [False] * len(pattern) + [True])

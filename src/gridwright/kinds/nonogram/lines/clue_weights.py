@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """How many ways are left to complete each line of a nonogram, estimated: belief propagation on automata of the clues.
 
-A clue is a pattern, such as 1101 for 2 1, and a line has so much of it after so many cells: the states of an automaton.
+A line has so much of its pattern after so many cells: the states of the automaton of its clue.
 The weight of a state counts the ways to complete the line from there, each weighted by how likely its cells are black
 in the lines that cross it. Rows and columns tell each other these likelihoods in turn, as in `beliefs`, which is fast
 where lines are short: it has a number for each place of each run. Here there is one for each state, relative to the
@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, chain
-from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
+from gridwright.kinds.nonogram.pattern import build_automaton
 
 DAMPING: cython.double = 0.3  # the share of the old message in the new one, against oscillation
 CONVERGED: cython.double = 0.01  # rounds that change no message by more end the run,
@@ -23,17 +23,6 @@ MOST_ROUNDS: cython.int = 60  # and so many do
 LEAST: cython.double = 1e-6  # messages stay between this and 1 less this
 
 Clues = Sequence[Sequence[int]]
-
-
-def write_pattern(clue: Sequence[int]) -> list[int]:
-    """The pattern of a clue: 1 for a black cell, 0 for a white one."""
-    return list(chain.from_iterable((1,) * run + (0,) for run in clue))[:-1]
-
-
-def write_patterns(clues: Clues) -> tuple[Any, Any]:
-    """The patterns of clues, one after another, and where each starts."""
-    patterns = [write_pattern(clue) for clue in clues]
-    return arrays.ints([*chain.from_iterable(patterns), 0]), arrays.ints([0, *accumulate(map(len, patterns))])
 
 
 class ClueWeights:
@@ -44,8 +33,8 @@ class ClueWeights:
 
     height: cython.int
     width: cython.int
-    pattern: cython.int[::1]  # of all rows, then of all columns
-    pattern_start: cython.int[::1]
+    steps: cython.int[::1]  # of the automata of all rows, then of all columns
+    step_start: cython.int[::1]
     size: cython.int[::1]  # of each line's pattern,
     slack: cython.int[::1]  # by how much the line is longer,
     band: cython.int[::1]  # and how many states it can have at one cell
@@ -59,7 +48,9 @@ class ClueWeights:
 
     def __init__(self, rows: Clues, columns: Clues, values: Sequence[int]) -> None:
         self.height, self.width = len(rows), len(columns)
-        self.pattern, self.pattern_start = write_patterns([*rows, *columns])
+        steps = [build_automaton(clue).steps for clue in (*rows, *columns)]
+        self.steps = arrays.ints(chain.from_iterable(steps))
+        self.step_start = arrays.ints(accumulate(map(len, steps), initial=0))
         lines = self.height + self.width
         self.size, self.slack, self.band = arrays.zeros(lines), arrays.zeros(lines), arrays.zeros(lines)
         self.table_start = arrays.zeros(lines)
@@ -70,7 +61,7 @@ class ClueWeights:
         self.longest = 0
         for line in range(lines):
             length = self.width if line < self.height else self.height
-            self.size[line] = self.pattern_start[line + 1] - self.pattern_start[line]
+            self.size[line] = (self.step_start[line + 1] - self.step_start[line]) // 2 - 1
             self.slack[line] = length - self.size[line]
             self.band[line] = min(self.size[line], self.slack[line]) + 1
             self.longest = max(self.longest, self.size[line] + 2)
@@ -90,13 +81,7 @@ class ClueWeights:
 
     def step(self, line: cython.int, have: cython.int, black: cython.int) -> cython.int:
         """How much of its pattern a line has after a black or a white cell; -1 if that cell cannot come next."""
-        first: cython.int = self.pattern_start[line]
-        size: cython.int = self.size[line]
-        if have < size and self.pattern[first + have] == black:
-            return have + 1
-        if not black and (have == 0 or have == size or not self.pattern[first + have - 1]):
-            return have
-        return -1
+        return self.steps[self.step_start[line] + 2 * have + black]
 
     def least(self, line: cython.int, at: cython.int) -> cython.int:
         """The least of its pattern that a line must have before a cell."""

@@ -132,14 +132,6 @@ class LineLooker:
         self.load()
         return self.solver.solve(self.number)
 
-    def can_fill(self) -> cython.bint:
-        """Can the line be filled?"""
-        at: cython.int = 2 * self.number
-        self.load()
-        if self.solver.words > 1:
-            return self.solver.solve_wide(self.number)
-        return self.solver.can_meet_narrow(self.number, self.solver.known[at], self.solver.known[at + 1])
-
     def can_be(self, place: cython.int, value: cython.int) -> cython.bint:
         """Can a cell have a value, in a line that was solved?"""
         row: cython.int
@@ -181,13 +173,6 @@ class LineLooker:
                 return True
             place += 1
         return False
-
-    def next_white(self, place: cython.int, step: cython.int) -> cython.int:
-        """The white cell that is next to a place on one side, or the place beyond the end of the line."""
-        place += step
-        while 0 <= place < self.length and self.along[place] != 0:
-            place += step
-        return place
 
     def last_black(self) -> cython.int:
         """The last black cell of the line; -1 if there is none."""
