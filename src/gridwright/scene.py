@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
+from gridwright.messages import Sentence
 from gridwright.puzzle import Answer, Value
 
 
@@ -73,10 +74,13 @@ class Ticks:
     """What can be ticked off on a half-done board: clues that are certainly finished, and counts at the ends of lines.
 
     `cells` are those whose printed number is finished; `left` and `top` say of each clue beside its line whether it is.
-    `right` and `bottom` are the counts of rows and columns, equally many for every line.
+    `right` and `bottom` are the counts of rows and columns, equally many for every line. `covered` are cells that
+    others serve already, as a bulb lights those in its sight, and `service` is the word for that.
     """
 
     cells: frozenset[int] = frozenset()
+    covered: frozenset[int] = frozenset()
+    service: str | Sentence = ""
     left: tuple[tuple[bool, ...], ...] = ()
     top: tuple[tuple[bool, ...], ...] = ()
     right: tuple[tuple[Count, ...], ...] = ()

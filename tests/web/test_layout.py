@@ -103,3 +103,33 @@ def test_another_one_is_of_the_same_kind_and_size(open_page: OpenPage) -> None:
     page.get_by_text("5×4").wait_for()
     assert cells_of(page).count() == 20
     assert not page.get_by_text("Solved").is_visible()
+
+
+def test_a_wide_low_window_has_the_board_beside_what_is_said(open_page: OpenPage) -> None:
+    """A projector at 200 % has 960 by 540 pixels of ours, a telephone on its side 740 by 360."""
+    page = open_page(link_of(WORKED), viewport={"width": 960, "height": 540})
+    cells_of(page)
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_role("button", name="Watch the kernel").click()
+    page.get_by_label("Large, for a lecture").check()
+    page.get_by_role("button", name="To the next decision").click()
+    page.locator(".told p").first.wait_for()
+    board, told = box_of(page, ".board"), box_of(page, ".told p")
+    assert 540 > board["y"] + board["height"] > board["height"] > 0.6 * 540 * 2 / 3  # 4 cells of at most 96 pixels
+    assert board["x"] + board["width"] <= told["x"]
+    assert told["y"] + told["height"] <= 540
+    page.get_by_label("Large, for a lecture").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.set_viewport_size({"width": 740, "height": 360})
+    board, palette = box_of(page, ".board"), box_of(page, ".palette")
+    assert 360 > board["y"] + board["height"] > board["height"] > 240
+    assert palette["y"] + palette["height"] < 360
+
+
+def test_the_buttons_of_a_card_have_two_rows_in_every_language(open_page: OpenPage) -> None:
+    for language in ("en", "fr"):
+        page = open_page(f"?lang={language}", viewport=WIDE)
+        page.locator(".card").nth(6).wait_for()
+        tops = page.locator(".card .row").evaluate_all("rows => rows.map(r => [...r.children].map(b => b.offsetTop))")
+        assert len(tops) == 7
+        assert all(first < second == third for first, second, third in tops), language

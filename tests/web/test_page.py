@@ -212,7 +212,7 @@ def test_finished_clues_are_struck_out_and_lines_counted(open_page: OpenPage) ->
     page.get_by_text("Solved. Well done!").wait_for()  # it is solved, and said so
     page.keyboard.press("l")
     assert page.locator("#status").inner_text().startswith("clues of row 1: 1 (done) 1 (done); clues of column 3")
-    page.get_by_label("Grey finished clues").uncheck()
+    page.get_by_label("Mark what is finished").uncheck()
     assert done.count() == 0
     page = open_page(link_of(WORKED), viewport=WIDE)
     cells_of(page).nth(1).click(button="right")

@@ -134,6 +134,15 @@ def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
     until(page, lambda: text_of(page).count("a") == 8)
     page.get_by_role("button", name="Undo").click()
     assert label_of(page, 6).endswith("border above")
+    page.mouse.move(*points[14])  # within a room, the cells of a drag become a room of their own
+    page.mouse.down()
+    page.mouse.move(*points[15], steps=2)
+    page.mouse.move(*points[21], steps=2)
+    page.mouse.up()
+    sides = ["border above below left", "border above right", "border right below left"]
+    assert [label_of(page, cell).partition("border")[1:] for cell in (14, 15, 21)] == [
+        ("border", side.removeprefix("border")) for side in sides
+    ]
 
 
 def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from support.page import SEVERAL, WIDE, WORKED, cells_of, label_of, link_of
+from support.page import NARROW, SEVERAL, WIDE, WORKED, cells_of, example, find_centres, label_of, link_of, until
 
 OpenPage = Callable[..., Any]
 PAINTED = (
@@ -100,3 +100,139 @@ def test_methods_say_what_they_are(open_page: OpenPage) -> None:
     assert not page.get_by_text("brute force").is_visible()
     page.get_by_text("Other methods").click()
     assert page.get_by_text("brute force").is_visible()
+
+
+def test_a_board_that_is_opened_is_in_sight_and_has_the_keys(open_page: OpenPage) -> None:
+    """The form for a new puzzle stands below the cards; the setter's board is opened from there, too."""
+    page = open_page("", viewport=NARROW)
+    press(page, "New puzzle: takuzu")
+    assert page.evaluate("scrollY") > 300
+    press(page, "Make it")
+    cells_of(page)
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("row 1, column 2")
+    page.evaluate("scrollTo(0, 1000)")
+    press(page, "Edit")
+    page.locator(".set [role=gridcell]").first.wait_for()
+    until(page, lambda: page.evaluate("document.activeElement.role ?? ''") == "gridcell")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_tap_after_a_quick_drag_counts(open_page: OpenPage) -> None:
+    """Chromium takes a quick drag for a scroll, and a tap soon after it for the end of that scroll."""
+    page = open_page(link_of(WORKED), has_touch=True, is_mobile=True, viewport=NARROW)
+    points = find_centres(page)
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *touched: int) -> None:
+        where = [{"x": points[n][0], "y": points[n][1]} for n in touched]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    touch("touchStart", 8 + 1)
+    for cell in (8 + 2, 8 + 2):
+        touch("touchMove", cell)
+    touch("touchEnd")
+    assert label_of(page, 10).endswith("0")
+    page.get_by_role("button", name="Undo").tap()
+    until(page, lambda: label_of(page, 10).endswith("undecided"))
+    shine = page.locator(".board").evaluate("board => getComputedStyle(board).webkitTapHighlightColor")
+    assert shine == "rgba(0, 0, 0, 0)"  # the whole board flashed at every tap
+
+
+def test_a_board_too_wide_for_a_phone_says_how_it_is_moved(open_page: OpenPage) -> None:
+    wide = "nonogram\nrows\n30\ncolumns\n" + "1\n" * 30
+    page = open_page(link_of(wide), has_touch=True, viewport=NARROW)
+    page.get_by_text("Two fingers move the board.").wait_for()
+    page = open_page(link_of(WORKED), has_touch=True, viewport=NARROW)
+    cells_of(page)
+    assert not page.get_by_text("Two fingers move the board.").is_visible()
+
+
+def test_notes_are_of_a_value(open_page: OpenPage) -> None:
+    """Switched on where each tap sets the next value, a tap wrote a number instead of a note."""
+    page = open_page(f"#{example('makaro')[0]['link']}", viewport=WIDE)
+    cells = cells_of(page)
+    press(page, "Notes")
+    cells.nth(1).click()
+    assert label_of(page, 1).partition("undecided, ")[2].startswith("candidates 1")
+    press(page, "Next value")
+    cells.nth(1).click()
+    assert ", 1" in label_of(page, 1)
+
+
+def test_a_solution_on_the_board_takes_the_place_of_its_panel(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    cells_of(page)
+    press(page, "Solve")
+    press(page, "Put it on the board")
+    page.get_by_role("button", name="Another one like it").wait_for()
+    assert page.locator(".panel").is_hidden()
+
+
+def test_broken_rules_are_told_with_their_board_in_sight(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    cells = cells_of(page)
+    for cell in (1, 4):
+        cells.nth(cell).click()
+        cells.nth(cell).click()
+    page.get_by_role("button", name="Learn").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 400)")
+    press(page, "Check the rules")
+    page.locator(".message li").first.wait_for()
+    board, message = (page.locator(place).bounding_box() for place in (".board", ".message"))
+    assert 0 <= board["y"] < board["y"] + board["height"] <= message["y"]
+
+
+def test_escape_closes_a_panel_wherever_the_focus_is(open_page: OpenPage) -> None:
+    """The panel has the focus, its slider walks by arrow keys, and what opened it has the focus again after it."""
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).first.focus()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Why?").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator(".panel").is_hidden()
+    assert page.evaluate("document.activeElement.role") == "gridcell"
+    page.get_by_role("button", name="Explain every step").focus()
+    page.keyboard.press("Enter")
+    heading = page.locator(".panel h3")
+    heading.filter(has_text="Step 1").wait_for()
+    page.keyboard.press("ArrowRight")
+    heading.filter(has_text="Step 2").wait_for()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "Explain every step"
+
+
+def test_lit_cells_are_seen_and_heard(open_page: OpenPage) -> None:
+    page = open_page(link_of("akari\n..#.\n....\n"), viewport=WIDE)
+    cells_of(page).nth(0).click()
+    until(page, lambda: page.locator(".covered").count() == 3)
+    assert [label_of(page, cell).endswith("lit") for cell in range(8)] == [True, True, False, False, True, *[False] * 3]
+    page.get_by_label("Mark what is finished").uncheck()
+    assert page.locator(".covered").count() == 0
+    assert not label_of(page, 1).endswith("lit")
+
+
+def test_a_setter_shares_what_is_drawn(open_page: OpenPage) -> None:
+    """A link to play, and a certificate; another drawing closes what shared the one before."""
+    page = open_page(link_of(WORKED).replace("#", "#edit="), viewport=WIDE)
+    cells_of(page)
+    page.locator(".verdict").filter(has_text="Exactly one solution").wait_for()
+    press(page, "Share")
+    link = page.get_by_label("Link to this puzzle").input_value()
+    assert link.endswith(link_of(WORKED))
+    assert page.get_by_label("with what is on the board").count() == 0
+    press(page, "Certificate")
+    page.get_by_text("Certificate: ").wait_for()
+    cells_of(page).nth(0).click()
+    page.locator(".panel").wait_for(state="hidden")
+
+
+def test_a_new_puzzle_is_at_hand_while_one_is_played(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page)
+    press(page, "New puzzle")
+    page.locator(".byline", has_text="4×4 · easy, seed").wait_for()
+    page.go_back()
+    page.locator(".byline", has_not_text="seed").wait_for()
+    assert cells_of(page).count() == 16

@@ -18,9 +18,11 @@ class CountResult(TypedDict):
 
 
 class TallyResult(TypedDict):
-    """Cells whose number is finished; of each clue, whether it is; the counts at the ends of rows and columns."""
+    """Cells with a finished number, cells that are served and how; which clues are finished; the counts of lines."""
 
     cells: list[int]
+    covered: list[int]
+    service: str
     left: list[list[bool]]
     top: list[list[bool]]
     right: list[list[CountResult]]
@@ -35,6 +37,8 @@ def describe_tally(puzzle: Puzzle, board: Answer) -> TallyResult | None:
     found = count(puzzle, board)
     return TallyResult(
         cells=sorted(found.cells),
+        covered=sorted(found.covered),
+        service=str(found.service),
         left=[list(clues) for clues in found.left],
         top=[list(clues) for clues in found.top],
         right=describe_counts(found.right),

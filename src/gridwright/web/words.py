@@ -99,7 +99,7 @@ WORDS: dict[str, Message] = {
     "erase": Message("Erase"),
     "notes": Message("Notes"),
     "tap_sets": Message("A tap sets"),
-    "in_turn": Message("each in turn"),
+    "in_turn": Message("Next value"),
     "try": Message("Try something"),
     "try_keep": Message("Keep it"),
     "try_drop": Message("Drop it"),
@@ -109,7 +109,8 @@ WORDS: dict[str, Message] = {
     "check": Message("Check the rules"),
     "right": Message("Am I still right?"),
     "live": Message("Show broken rules at once"),
-    "tally": Message("Grey finished clues and show counts"),
+    "tally": Message("Mark what is finished"),
+    "tally_counts": Message("Show what each line still needs"),
     "timer": Message("Timer"),
     "pause": Message("Pause"),
     "go_on": Message("Go on"),
@@ -120,6 +121,7 @@ WORDS: dict[str, Message] = {
     "another": Message("Another one like it"),
     "zoom_in": Message("Larger"),
     "zoom_out": Message("Smaller"),
+    "pan_help": Message("Two fingers move the board."),
     "keys": Message("Keys"),
     "key_move": Message("move"),
     "key_turn": Message("next value of the cell"),
@@ -214,7 +216,7 @@ WORDS: dict[str, Message] = {
         "side of a cell."
     ),
     "help_rooms": Message(
-        "Drag from a cell: all cells on the way join its room. A click makes a cell a room of its own."
+        "Drag over cells to make them a room, or out of a room to add cells to it. A click makes a room of one cell."
     ),
     "help_picture": Message("Paint the picture; the clues follow."),
     "help_clues": Message("Click beside a line, or go from line to line with Enter, and write its clue."),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from typing import ClassVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
-from gridwright.messages import say
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene, Ticks, is_reached
 from gridwright.text.codec import Item
@@ -104,6 +104,8 @@ def draw_cell(mark: Item, value: Value) -> Cell:
 
 
 def tally(puzzle: Akari, answer: Answer) -> Ticks:
-    """The walls that have as many bulbs beside them as their number says."""
+    """The walls that have as many bulbs beside them as their number says, and the cells that are lit."""
     numbers = puzzle.numbers.items()
-    return Ticks(frozenset(wall for wall, (number, beside) in numbers if is_reached(number, beside, answer)))
+    reached = frozenset(wall for wall, (number, beside) in numbers if is_reached(number, beside, answer))
+    lit = (lights for bulb, lights in puzzle.lights.items() if answer.values[bulb])
+    return Ticks(reached, frozenset(chain.from_iterable(lit)), Sentence("lit"))

@@ -42,11 +42,12 @@ const app = {
     openText: (text) => openText(app, text),
     edit: async (board) => {
         history.pushState(null, "", `#edit=${board.link}`);
-        await showSetter(findKind(board.kind), { puzzle: board.text });
+        (await showSetter(findKind(board.kind), { puzzle: board.text })).focus();
     },
     set: async (kind, image) => {
         const side = kind.pictures ? SIDES.picture : SIDES.usual;
         const view = await showSetter(kind, { kind: kind.name, width: side, height: side }, true);
+        view.focus();
         if (image) await view.takeImage(image);
     },
 };
@@ -124,7 +125,7 @@ async function changeLanguage(name) {
 function openBoard(board) {
     const address = `#${board.link}`;
     if (location.hash !== address) history.pushState(null, "", address);
-    showBoard(board);
+    showBoard(board).focus();
 }
 
 /** @param {import("./types.js").Board} board */
@@ -134,10 +135,11 @@ function showBoard(board) {
     playing = view;
     document.title = `${view.name} – gridwright`;
     main.replaceChildren(view.element);
+    return view;
 }
 
 /**
- * Undo and redo work wherever the focus is, but for fields that have an undo of their own.
+ * Undo, redo and Escape work wherever the focus is, but for fields that have an undo of their own.
  * @param {KeyboardEvent} event
  */
 function press(event) {
@@ -145,7 +147,7 @@ function press(event) {
     const typing = /** @type {Element} */ (event.target).closest?.(
         "input:not([type=checkbox], [type=range]), textarea",
     );
-    if (event.defaultPrevented || typing || !playing || !["undo", "redo"].includes(name)) return;
+    if (event.defaultPrevented || typing || !playing || !["undo", "redo", "escape"].includes(name)) return;
     event.preventDefault();
     playing.obey(name);
 }

@@ -37,7 +37,7 @@
  * @property {boolean} [free] is a cell with a single choice open, too?
  */
 /** @typedef {{text: string, done: boolean}} Count */
-/** @typedef {{cells: number[], left: boolean[][], top: boolean[][], right: Count[][], bottom: Count[][]}} Tally */
+/** @typedef {{cells: number[], covered: number[], service: string, left: boolean[][], top: boolean[][], right: Count[][], bottom: Count[][]}} Tally */
 /** @typedef {{cell: number, look: Look, tag: string}} Assumed */
 /**
  * @typedef {object} Marks

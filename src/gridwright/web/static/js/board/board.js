@@ -98,6 +98,9 @@ export class BoardView {
         if (tally === this.tally) return;
         this.tally = tally;
         this.drawing.drawTally(tally);
+        for (const cell of this.grid.cover(tally)) {
+            this.grid.label(cell, this.values[cell], this.notes[cell]);
+        }
     }
 
     /**

@@ -1,4 +1,4 @@
-// Drawing rooms with a pointer: borders along the sides of cells, or cells that join the room where the drag began.
+// Drawing rooms with a pointer: borders along the sides of cells, or cells that become a room or join one.
 
 import { cellAt, cellsBetween, isCorner, placeOf } from "./geometry.js";
 
@@ -9,7 +9,7 @@ const STEP = 0.2;
  * @typedef {object} RoomPainter what the setter's drawing does with a gesture
  * @property {(side: number) => boolean} hasWall
  * @property {(sides: number[], there: boolean, done: boolean) => void} drawSides
- * @property {(first: number, cells: number[], done: boolean) => void} joinCells
+ * @property {(cells: number[], done: boolean) => void} drawRoom
  * @property {() => void} cancel
  */
 
@@ -89,7 +89,7 @@ export class BorderPointer {
         const last = cells[cells.length - 1];
         if (cell === null || cell === last) return;
         for (const each of cellsBetween(this.geometry.columns, last, cell)) cells.push(each);
-        this.painter.joinCells(cells[0], cells.slice(1), false);
+        this.painter.drawRoom(cells, false);
     }
 
     /** @param {{x: number, y: number}} to */
@@ -136,7 +136,7 @@ export class BorderPointer {
         this.stroke = null;
         if (!stroke) return;
         if (stroke.sides) this.painter.drawSides(stroke.sides, stroke.there, true);
-        else this.painter.joinCells(stroke.cells[0], stroke.cells.slice(1), true);
+        else this.painter.drawRoom(stroke.cells, true);
     }
 
     drop() {

@@ -20,6 +20,7 @@ export class Drawing {
         const box = [-left - MARGIN, -top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
         this.svg = shape("svg", { viewBox: box.join(" "), class: "drawing", "aria-hidden": "true" });
         this.bands = shape("g", { class: "bands" });
+        this.covered = shape("g", { class: "tints" });
         this.tints = shape("g", { class: "tints" });
         this.marks = shape("g", { class: "marks" });
         const cells = shape("g", { class: "cells" });
@@ -35,7 +36,7 @@ export class Drawing {
         this.counts = shape("g", { class: "counts" });
         const clues = shape("g", { class: "clues" }, ...this.clues.left.flat(), ...this.clues.top.flat());
         this.lines = shape("g", {}, ...drawLines(board));
-        this.svg.append(paper, this.bands, this.tints, cells, this.lines, clues, this.counts, this.marks);
+        this.svg.append(paper, this.covered, this.bands, this.tints, cells, this.lines, clues, this.counts, this.marks);
     }
 
     /**
@@ -47,7 +48,7 @@ export class Drawing {
     }
 
     /**
-     * Grey what is finished, and write the counts at the ends of lines; without a tally nothing of that.
+     * Grey what is finished, shine on what is served, and write the counts at the ends of lines; without a tally nothing of that.
      * @param {Tally | null} tally
      */
     drawTally(tally) {
@@ -60,6 +61,7 @@ export class Drawing {
         }
         const finished = new Set(tally?.cells);
         for (const [cell, group] of this.cells.entries()) group.classList.toggle("finished", finished.has(cell));
+        this.covered.replaceChildren(...(tally?.covered ?? []).map((cell) => this.drawBox(cell, "covered", 0)));
         this.counts.replaceChildren(...(tally ? drawCounts(this.board, tally) : []));
     }
 

@@ -23,6 +23,8 @@ export class AccessibleGrid {
         this.cells = [];
         /** @type {Map<number, string>} */
         this.marked = new Map();
+        /** @type {Map<number, string>} */
+        this.covered = new Map();
         const { left, top, right, bottom } = geometry;
         this.columns = `${left ? `${left}fr ` : ""}repeat(${board.width}, ${UNIT}fr)${right ? ` ${right}fr` : ""}`;
         this.element = element("div", { class: "grid", role: "grid", "aria-label": name });
@@ -93,8 +95,8 @@ export class AccessibleGrid {
         const place = say("row_column", { row: Math.floor(cell / board.width) + 1, column: (cell % board.width) + 1 });
         const parts = [place, ...this.describePrinted(cell), ...this.describeState(cell, value, notes)];
         parts.push(...this.describeWalls(cell));
-        if (this.marked.has(cell)) parts.push(/** @type {string} */ (this.marked.get(cell)));
-        return parts.join(", ");
+        parts.push(this.covered.get(cell) ?? "", this.marked.get(cell) ?? "");
+        return parts.filter(Boolean).join(", ");
     }
 
     /** @param {number[][]} walls */
@@ -175,6 +177,18 @@ export class AccessibleGrid {
         for (const cell of marks.clashing ?? []) this.marked.set(cell, say("mark_clashing"));
         for (const cell of marks.decided ?? []) this.marked.set(cell, say("mark_decided"));
         return [...new Set([...before.keys(), ...this.marked.keys()])];
+    }
+
+    /**
+     * Remember which cells are served; the cells whose labels change.
+     * @param {import("../types.js").Tally | null} tally
+     * @returns {number[]}
+     */
+    cover(tally) {
+        const before = this.covered;
+        this.covered = new Map(tally?.covered.map((cell) => [cell, tally.service]));
+        const both = new Set([...before.keys(), ...this.covered.keys()]);
+        return [...both].filter((cell) => before.get(cell) !== this.covered.get(cell));
     }
 
     /**

@@ -33,6 +33,10 @@ export class Pointer {
         surface.addEventListener("pointerup", (event) => this.release(event));
         surface.addEventListener("pointercancel", (event) => this.leave(event));
         surface.addEventListener("contextmenu", (event) => event.preventDefault());
+        // A browser that took a quick drag for a scroll gives the next tap, wherever it is, to the end of that scroll.
+        surface.addEventListener("touchmove", (event) => event.touches.length < 2 && event.preventDefault(), {
+            passive: false,
+        });
     }
 
     /** @param {PointerEvent} event */

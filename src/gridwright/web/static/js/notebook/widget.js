@@ -4,7 +4,9 @@ import { BoardView } from "../board/board.js";
 import { button, element } from "../dom.js";
 import { goTo, play, redo, start, undo } from "../state/game.js";
 import { openHint } from "../views/hint.js";
+import { makeKeyTable, PLAYING } from "../views/keys.js";
 import { makePalette } from "../views/palette.js";
+import { Panel } from "../views/panel.js";
 import { capitalise, say, setWords } from "../words.js";
 
 /**
@@ -33,7 +35,7 @@ class NotebookView {
             onCommand: (name) => this.obey(name),
         });
         this.message = element("p", { class: "message", role: "status" });
-        this.panel = element("section", { class: "panel", hidden: true });
+        this.panel = new Panel(() => this.setMarks({}));
         this.undoButton = button(`↶ ${say("undo")}`, () => this.obey("undo"));
         this.redoButton = button(`↷ ${say("redo")}`, () => this.obey("redo"));
         this.element = this.layOut();
@@ -52,7 +54,7 @@ class NotebookView {
             makePalette(this.board, this.view),
             element("div", { class: "row tools" }, this.undoButton, this.redoButton, again, hint, check),
             this.message,
-            this.panel,
+            this.panel.element,
         );
     }
 
@@ -157,17 +159,11 @@ class NotebookView {
      * @param {HTMLElement} content
      */
     openPanel(name, title, content) {
-        const close = button("×", () => this.closePanel(), { class: "quiet small close", "aria-label": say("close") });
-        this.panel.replaceChildren(element("h2", {}, title), close, content);
-        this.panel.dataset.name = name;
-        this.panel.setAttribute("aria-label", title);
-        this.panel.hidden = false;
+        this.panel.open(name, title, content);
     }
 
     closePanel() {
-        this.panel.hidden = true;
-        this.panel.replaceChildren();
-        this.setMarks({});
+        this.panel.close();
     }
 
     /** @param {import("../types.js").Marks} marks */
@@ -183,7 +179,7 @@ class NotebookView {
         else if (name === "hint") void openHint(/** @type {any} */ (this));
         else if (name === "check") void this.check();
         else if (name === "escape") this.closePanel();
-        else if (name === "keys") this.say(say("keys_help"));
+        else if (name === "keys") this.openPanel("keys", say("keys"), makeKeyTable(PLAYING));
     }
 }
 

@@ -5,12 +5,12 @@ import { say } from "../words.js";
 
 /**
  * A button that has a certificate made, checked and saved.
- * @param {import("./play.js").PlayView} view
+ * @param {import("./share.js").Sharer} view
  * @param {() => boolean} ofBoard is it about the board as it is?
  */
 export function makeCertifier(view, ofBoard) {
     return button(say("certificate"), async () => {
-        const found = await view.ask("prove", { state: ofBoard() ? view.game.values : null });
+        const found = await view.ask("prove", { state: ofBoard() ? view.values : null });
         if (!found) return;
         const bytes = Uint8Array.from(atob(found.zip), (letter) => letter.charCodeAt(0));
         download(`${view.board.kind}-certificate.zip`, bytes);

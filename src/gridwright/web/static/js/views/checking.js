@@ -55,6 +55,7 @@ export class Checking {
         view.showBroken(found.broken.flatMap((/** @type {any} */ rule) => rule.cells));
         const texts = found.broken.map((/** @type {any} */ rule) => capitalise(`${rule.text}.`));
         if (aloud || texts.length) view.say(found.text, texts);
+        if (aloud && texts.length) view.view.element.scrollIntoView({ block: "nearest" });
         if (found.solved && !view.solved) celebrate(view);
     }
 

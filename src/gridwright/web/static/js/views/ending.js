@@ -18,20 +18,27 @@ export function celebrate(view) {
     view.heading.textContent = view.name;
     const byPlayer = view.timer.isShown ? say("solved_in", { time: view.timer.text }) : say("solved");
     view.say(view.game === view.given ? say("solved_for_you") : byPlayer);
-    const sizes = view.app.data.kinds.find((/** @type {any} */ kind) => kind.name === view.board.kind)?.sizes ?? [];
-    if (sizes.length)
-        view.message.append(
-            " ",
-            button(say("another"), () => makeAnother(view), { class: "main" }),
-        );
+    const another = makeAnother(view, "another", { class: "main" });
+    if (another) view.message.append(" ", another);
     view.save();
 }
 
 /**
- * A new puzzle of the same kind and size, of the level that was asked for last.
+ * A button for a new puzzle of the same kind and size; nothing for a kind of which none can be made.
+ * @param {import("./play.js").PlayView} view
+ * @param {string} name of its word
+ * @param {Record<string, any>} [attributes]
+ */
+export function makeAnother(view, name, attributes) {
+    const kind = view.app.data.kinds.find((/** @type {any} */ each) => each.name === view.board.kind);
+    return kind?.sizes.length ? button(say(name), () => openAnother(view), attributes) : null;
+}
+
+/**
+ * A new puzzle, of the level that was asked for last.
  * @param {import("./play.js").PlayView} view
  */
-async function makeAnother(view) {
+async function openAnother(view) {
     const { kind, width, height } = view.board;
     const level = getSetting(`new:${kind}`, {}).level ?? "easy";
     const found = await view.busy.run(say("making"), (options) =>

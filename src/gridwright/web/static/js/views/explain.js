@@ -46,6 +46,7 @@ export async function openExplanation(view) {
     );
     view.openPanel("explain", say("explain"), element("div", {}, walk, heading, told));
     show(1);
+    slider.focus({ preventScroll: true }); // so that arrow keys walk
 }
 
 /**

@@ -63,14 +63,14 @@ function makeCard(app, kind, creator) {
         element(
             "div",
             { class: "row" },
+            button(say("new"), show, {
+                class: "main",
+                "aria-label": say("labelled", { label: say("new"), text: kind.text }),
+            }),
             example,
             button(say("set"), () => app.set(kind), {
                 class: "quiet",
                 "aria-label": say("labelled", { label: say("set"), text: kind.text }),
-            }),
-            button(say("new"), show, {
-                class: "main",
-                "aria-label": say("labelled", { label: say("new"), text: kind.text }),
             }),
         ),
     );

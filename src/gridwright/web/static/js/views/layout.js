@@ -4,8 +4,10 @@ import { button, element } from "../dom.js";
 import { getSetting, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
 import { makeStepper } from "./collection.js";
+import { makeAnother } from "./ending.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
+import { makeHolder } from "./holder.js";
 import { makeKeyTable, PLAYING } from "./keys.js";
 import { openLearning } from "./learn.js";
 import { makePalette } from "./palette.js";
@@ -25,7 +27,7 @@ export function layOut(view) {
             { class: "stage" },
             makeHeadline(view),
             makeStepper(view.app, board.link),
-            element("div", { class: "holder" }, view.view.element),
+            ...makeHolder(view.view.element),
             makePalette(board, view.view),
             view.history.element,
         ),
@@ -54,6 +56,7 @@ function makeHelp(view) {
         button(say("edit"), () => view.app.edit(view.board, view.game.values)),
         button(say("share"), () => openShare(view)),
         button(say("learn"), () => openLearning(view)),
+        makeAnother(view, "new"),
     ];
     return element(
         "div",

@@ -26,8 +26,12 @@ export function openLearning(view) {
     const content = element(
         "div",
         { class: "learn" },
-        element("div", { class: "row modes", role: "group", "aria-label": say("learn") }, ...tabs),
-        element("label", { class: "check" }, large, say("learn_large")),
+        element(
+            "div",
+            { class: "row modes", role: "group", "aria-label": say("learn") },
+            ...tabs,
+            element("label", { class: "check" }, large, say("learn_large")),
+        ),
         place,
     );
     const enlarge = () => {

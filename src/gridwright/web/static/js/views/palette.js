@@ -14,6 +14,7 @@ export function makePalette(board, view, notable = board.order.length > 2) {
     const choices = [];
     const choose = (/** @type {number | null | undefined} */ brush, /** @type {HTMLButtonElement} */ chosen) => {
         view.brush = brush;
+        if (brush === undefined) note(false); // each in turn, there is no note to set
         for (const each of choices) each.setAttribute("aria-pressed", String(each === chosen));
     };
     const add = (
@@ -31,6 +32,10 @@ export function makePalette(board, view, notable = board.order.length > 2) {
         choices.push(made);
         return made;
     };
+    const note = (/** @type {boolean} */ noting) => {
+        view.noting = noting;
+        notes.setAttribute("aria-pressed", String(noting));
+    };
     const turn = add(say("in_turn"), undefined);
     const values = board.order.map((value) => add(board.words[value], value, drawSample(board, value)));
     const erase = add(say("erase"), null);
@@ -40,8 +45,8 @@ export function makePalette(board, view, notable = board.order.length > 2) {
             type: "button",
             "aria-pressed": "false",
             onclick: () => {
-                view.noting = !view.noting;
-                notes.setAttribute("aria-pressed", String(view.noting));
+                note(!view.noting);
+                if (view.noting && view.brush === undefined) choose(board.order[0], values[0]);
             },
         },
         say("notes"),

@@ -1,4 +1,5 @@
-// The panel beside the board: one thing at a time, with a title and a button that closes it.
+// The panel beside the board: one thing at a time, with a title and a button that closes it. It takes the focus, and
+// gives it back.
 
 import { button, element } from "../dom.js";
 import { say } from "../words.js";
@@ -8,6 +9,8 @@ export class Panel {
     constructor(onClose) {
         this.onClose = onClose;
         this.name = "";
+        /** @type {HTMLElement | null} what had the focus before */
+        this.before = null;
         this.element = element("section", { class: "panel", hidden: true });
     }
 
@@ -19,20 +22,25 @@ export class Panel {
      */
     open(name, title, content) {
         this.close();
+        this.before = /** @type {HTMLElement | null} */ (document.activeElement);
         const close = button("×", () => this.close(), { class: "quiet small close", "aria-label": say("close") });
-        this.element.replaceChildren(element("h2", { tabindex: "-1" }, title), close, content);
+        const heading = element("h2", { tabindex: "-1" }, title);
+        this.element.replaceChildren(heading, close, content);
         this.name = name;
         this.element.dataset.name = name;
         this.element.hidden = false;
         this.element.setAttribute("aria-label", title);
+        heading.focus({ preventScroll: true });
         this.element.scrollIntoView({ block: "nearest" });
         document.querySelector(".stage .board")?.scrollIntoView({ block: "nearest" });
     }
 
     close() {
+        const hasFocus = this.element.contains(document.activeElement);
         this.element.hidden = true;
         this.element.dataset.name = this.name = "";
         this.element.replaceChildren();
         this.onClose();
+        if (hasFocus) this.before?.focus({ preventScroll: true });
     }
 }

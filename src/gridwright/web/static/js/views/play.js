@@ -71,6 +71,10 @@ export class PlayView {
             : kind_name;
     }
 
+    get values() {
+        return this.game.values;
+    }
+
     // The game
 
     /** @param {{cell: number, value?: import("../types.js").Value, notes?: number[]}[]} moves */
@@ -125,6 +129,12 @@ export class PlayView {
             this.warned = true;
             this.say(say("not_saved"));
         }
+    }
+
+    /** Begin: the page from its top, the keys on the board. */
+    focus() {
+        window.scrollTo(0, 0);
+        this.view.grid.focus(this.view.grid.focused);
     }
 
     close() {

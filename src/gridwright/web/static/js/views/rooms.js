@@ -26,14 +26,15 @@ export class RoomTool {
     }
 
     /**
-     * @param {number} first
+     * Cells of one room become a room of their own; cells beyond it join it.
      * @param {number[]} cells
      * @param {boolean} done
      */
-    joinCells(first, cells, done) {
+    drawRoom(cells, done) {
         let { drawn } = this.set;
-        const room = cells.length ? findRoom(drawn, first) : new Set();
-        for (const cell of cells.length ? cells : [first]) {
+        const began = findRoom(drawn, cells[0]);
+        const room = cells.every((cell) => began.has(cell)) ? new Set() : began;
+        for (const cell of cells) {
             if (room.has(cell)) continue;
             drawn = moveToRoom(drawn, room, cell);
             room.add(cell);

@@ -5,6 +5,7 @@ import { say } from "../words.js";
 import { makeCreator } from "./create.js";
 import { isImage } from "./image.js";
 import { makeKeyTable, SETTING } from "./keys.js";
+import { openShare } from "./share.js";
 import { makeZoom } from "./zoom.js";
 
 /** @typedef {import("./set.js").SetView} SetView */
@@ -24,6 +25,7 @@ export class SetTools {
             class: "main",
             disabled: true,
         });
+        this.share = button(say("share"), () => openShare(/** @type {any} */ (view)), { disabled: true });
         this.undo = button(`↶ ${say("undo")}`, () => view.undo());
         this.redo = button(`↷ ${say("redo")}`, () => view.redo());
         this.width = this.makeSide("columns");
@@ -71,8 +73,13 @@ export class SetTools {
                 view.holder,
                 ...drawing,
             ),
-            element("div", { class: "help-tools" }, element("div", { class: "row" }, this.play), this.message),
-            element("div", { class: "talk" }, view.verdict.element),
+            element(
+                "div",
+                { class: "help-tools" },
+                element("div", { class: "row" }, this.play, this.share),
+                this.message,
+            ),
+            element("div", { class: "talk" }, view.verdict.element, view.panel.element),
             element(
                 "div",
                 { class: "more" },
@@ -99,6 +106,11 @@ export class SetTools {
                 element("details", {}, element("summary", {}, say("keys")), makeKeyTable(SETTING)),
             ),
         );
+    }
+
+    /** @param {boolean} isPuzzle may the drawing be played and shared? */
+    allow(isPuzzle) {
+        this.play.disabled = this.share.disabled = !isPuzzle;
     }
 
     makeHistory() {

@@ -12,6 +12,7 @@ import { say } from "../words.js";
 import { ClueField } from "./clues.js";
 import { readShades } from "./image.js";
 import { makePalette } from "./palette.js";
+import { Panel } from "./panel.js";
 import { RoomTool } from "./rooms.js";
 import { SetTools } from "./set-tools.js";
 import { Verdict } from "./verdict.js";
@@ -50,11 +51,37 @@ export class SetView {
             (marks) => this.board && this.isOf(this.board) && this.showMarks(marks),
             (puzzle) => this.load({ puzzle }),
         );
+        this.values = null; // a puzzle that is drawn is not played
+        this.panel = new Panel(() => {});
         this.clues = new ClueField(this);
         this.tools = new SetTools(this);
         this.element = this.tools.layOut();
         this.rooms = new RoomTool(this);
         this.element.addEventListener("keydown", (/** @type {any} */ event) => this.rooms.press(event), true);
+    }
+
+    /**
+     * Ask about the puzzle of the drawing.
+     * @param {string} name
+     * @param {object} fields
+     */
+    ask(name, fields) {
+        const puzzle = this.board?.text;
+        return this.verdict.busy.run(say("working"), (options) => this.app.ask(name, { puzzle, ...fields }, options));
+    }
+
+    /**
+     * @param {string} name
+     * @param {string} title
+     * @param {HTMLElement} content
+     */
+    openPanel(name, title, content) {
+        this.panel.open(name, title, content);
+    }
+
+    /** @param {string} text */
+    say(text) {
+        this.tools.tell(text);
     }
 
     // The drawing
@@ -201,7 +228,8 @@ export class SetView {
      * @param {string} fault
      */
     refuse(fault) {
-        this.tools.play.disabled = true;
+        this.tools.allow(false);
+        this.panel.close();
         this.verdict.refuse(fault);
         this.showMarks({});
     }
@@ -209,8 +237,9 @@ export class SetView {
     /** @param {Board} board */
     takeBoard(board) {
         const edges = JSON.stringify([this.board?.left, this.board?.top]);
+        if (board.text !== this.board?.text) this.panel.close(); // it shared another puzzle
         this.board = board;
-        this.tools.play.disabled = false;
+        this.tools.allow(true);
         this.onChange(board);
         this.tools.showText(board.text);
         if (this.drawn.clues === null && edges !== JSON.stringify([board.left, board.top]) && !this.isDrawing())
@@ -247,6 +276,7 @@ export class SetView {
     obey(name) {
         if (name === "undo") this.undo();
         else if (name === "redo") this.redo();
+        else if (name === "escape") this.panel.close();
     }
 
     undo() {
@@ -327,6 +357,12 @@ export class SetView {
         if (!found) return;
         await this.load({ puzzle: found.board.text, state: found.solution });
         this.tools.tell(say("picture_done", { count: found.changed }));
+    }
+
+    /** Begin: the page from its top, the keys on the board. */
+    focus() {
+        window.scrollTo(0, 0);
+        this.view?.grid.focus(this.view.grid.focused);
     }
 
     close() {

@@ -4,7 +4,17 @@ import { button, download, element, field, select } from "../dom.js";
 import { say } from "../words.js";
 import { makeCertifier } from "./certificate.js";
 
-/** @param {import("./play.js").PlayView} view */
+/**
+ * @typedef {object} Sharer a view of a puzzle, with what is on its board if that is played
+ * @property {import("../main.js").App} app
+ * @property {import("../types.js").Board} board
+ * @property {import("../types.js").Value[] | null} values
+ * @property {(name: string, fields: object) => Promise<any>} ask
+ * @property {(name: string, title: string, content: HTMLElement) => void} openPanel
+ * @property {(text: string) => void} say
+ */
+
+/** @param {Sharer} view */
 export function openShare(view) {
     const { board } = view;
     const base = location.href.split("#")[0];
@@ -17,7 +27,7 @@ export function openShare(view) {
     const state = element("input", { type: "checkbox" });
     const copied = element("span", { role: "status" });
     state.addEventListener("change", async () => {
-        const found = await view.ask("convert", { to: "share", state: state.checked ? view.game.values : null });
+        const found = await view.ask("convert", { to: "share", state: state.checked ? view.values : null });
         if (found) link.value = `${base}#${found.text.trim()}`;
     });
     const copy = async () => {
@@ -38,7 +48,7 @@ export function openShare(view) {
         const drawn = format.value === "svg";
         const found = await view.ask(
             drawn ? "draw" : "convert",
-            drawn ? { to: "svg", state: view.game.values } : { to: format.value },
+            drawn ? { to: "svg", state: view.values } : { to: format.value },
         );
         if (found) download(`${board.kind}${found.extension}`, found.text);
     };
@@ -49,7 +59,7 @@ export function openShare(view) {
             "div",
             {},
             field(say("link"), link),
-            element("label", { class: "check" }, state, say("with_state")),
+            view.values && element("label", { class: "check" }, state, say("with_state")),
             element("div", { class: "row" }, button(say("copy"), copy, { class: "main" }), copied),
             element(
                 "div",

@@ -72,6 +72,7 @@ function putOn(view, values) {
     const cells = values
         .map((value, cell) => ({ cell, value }))
         .filter(({ cell, value }) => value !== null && isOpen(view.board, cell));
+    view.closePanel();
     view.move(cells);
     view.given = view.game;
 }

@@ -15,7 +15,8 @@ export class Tallying {
             checked: getSetting("tally", true) === true,
             onchange: () => this.change(),
         });
-        this.element = this.found ? element("label", { class: "check" }, this.wanted, say("tally")) : null;
+        const name = this.found?.right.length ? "tally_counts" : "tally";
+        this.element = this.found ? element("label", { class: "check" }, this.wanted, say(name)) : null;
     }
 
     /** What is shown: nothing where the player wants nothing. */

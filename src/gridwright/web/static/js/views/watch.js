@@ -1,7 +1,7 @@
 // Watching the kernel: one event at a time or running, on the board: what it decides, what follows by which rule, where it
 // runs into a conflict, what it learns from that, and how far it jumps back.
 
-import { button, element, field, select } from "../dom.js";
+import { button, element, select } from "../dom.js";
 import { replay } from "../state/replay.js";
 import { capitalise, say } from "../words.js";
 
@@ -58,6 +58,7 @@ class Watch {
         const choose = select(speeds, "middling", (name) =>
             this.setSpeed(SPEEDS[/** @type {keyof typeof SPEEDS} */ (name)]),
         );
+        choose.setAttribute("aria-label", say("watch_speed"));
         place.replaceChildren(
             element(
                 "div",
@@ -67,13 +68,15 @@ class Watch {
                 this.slider,
                 step("next", "▶", () => this.count + 1),
                 step("watch_leap", "▶▶", () => this.findLeap()),
+                this.run,
+                choose,
             ),
-            element("div", { class: "row" }, this.run, field(say("watch_speed"), choose)),
             this.heading,
             this.told,
             this.note ?? "",
         );
         this.go(0);
+        this.slider.focus({ preventScroll: true }); // so that arrow keys walk
     }
 
     /** The next decision, conflict or the like. */
