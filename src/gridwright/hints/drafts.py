@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.hints.proof_wording import explain_step, list_reasons
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Step
-from gridwright.kind import FoundStep, Technique
+from gridwright.kind import FoundStep, Technique, Why
 from gridwright.ladder.proofs import Proof
 from gridwright.puzzle import Value
 
@@ -32,8 +32,9 @@ class Draft:
         return filled
 
 
-def count_rules(book: Rulebook, technique: Technique[Any], found: FoundStep) -> int:
-    """How many rules a step takes."""
+def count_rules(book: Rulebook, technique: Technique[Any], found: FoundStep) -> tuple[int, Why | None]:
+    """How many rules a step takes; and why it follows, where that had to be found out."""
     if technique.explain is None and isinstance(found.facts, Proof):
-        return len(list_reasons(book, found.facts.parts))
-    return len(explain_step(book, technique, found).reasons)
+        return len(list_reasons(book, found.facts.parts)), None
+    why = explain_step(book, technique, found)
+    return len(why.reasons), why

@@ -149,12 +149,14 @@ class Explainer:
     def draft_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Draft:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
         best = steps[0]
+        rules, why = count_rules(self.book, technique, best) if len(steps) > 1 else (0, None)
         for found in steps[1:]:
-            rules = count_rules(self.book, technique, best)
             if rules <= MANY_RULES:
                 break
-            best = found if count_rules(self.book, technique, found) < rules else best
-        word = partial(word_technique, self.book, technique, best)
+            fewer, because = count_rules(self.book, technique, found)
+            if fewer < rules:
+                best, rules, why = found, fewer, because
+        word = partial(word_technique, self.book, technique, best, why)
         return Draft(technique.name, best.cells, best.values, best.because, word)
 
     def next_by_reason(self, values: Sequence[Value]) -> Draft | None:

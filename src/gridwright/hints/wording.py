@@ -26,10 +26,10 @@ Decided = Mapping[int, int]
 """Cells and the values that a step gives them, in its order."""
 
 
-def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep) -> Step:
-    """The step of a technique."""
+def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep, why: Why | None = None) -> Step:
+    """The step of a technique; why it follows may be known already."""
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
-    why = explain_step(book, technique, found)
+    why = why or explain_step(book, technique, found)
     posts = [book.find_post(reason) for reason in why.reasons]
     decided = dict(zip(found.cells, found.values, strict=True))
     return Step(
