@@ -9,7 +9,7 @@ from random import Random
 
 from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid, is_connected
-from gridwright.kind import Generator, Request, Values
+from gridwright.kind import EASY, Generator, Request, Solve, Values
 from gridwright.kinds.heyawake.puzzle import SHADED, WHITE, Heyawake, find_crossings
 from gridwright.messages import Sentence
 from gridwright.partition.moves import list_moves, list_near, move_cell, rank
@@ -17,7 +17,7 @@ from gridwright.partition.random_rooms import cut_rooms, grow_rooms
 from gridwright.puzzle import Answer
 from gridwright.text.rooms import Rooms
 
-SIZES = (2, 6)  # cells of a room, before rooms are joined
+SIZES, EASY_SIZES = (2, 6), (1, 4)  # cells of a room, before rooms are joined
 NEAR = 2  # steps from a cell, up to which cells are shaded anew
 Board = tuple[Values, Rooms]
 """Which cells are shaded, and the room of every cell."""
@@ -25,7 +25,18 @@ Board = tuple[Values, Rooms]
 
 def full_board(grid: Grid, density: float, rng: Random) -> Board:
     """Rooms at random, and shaded cells where the lines and chance want them."""
-    cut = cut_rooms(grid, set(), min(SIZES[0], len(grid)), SIZES[1], Dice(rng))
+    return cut_and_shade(grid, SIZES, rng)
+
+
+def fill(grid: Grid, request: Request, rng: Random, _: Solve) -> tuple[Heyawake, Answer]:
+    """The same with all its numbers; where each has to say much, the rooms are smaller."""
+    board = cut_and_shade(grid, EASY_SIZES if request.level == EASY else SIZES, rng)
+    return clues(grid, board, rng), solution(grid, board)
+
+
+def cut_and_shade(grid: Grid, sizes: tuple[int, int], rng: Random) -> Board:
+    """Rooms of some sizes, and shaded cells."""
+    cut = cut_rooms(grid, set(), min(sizes[0], len(grid)), sizes[1], Dice(rng))
     return shade_all(grid, [0] * len(grid) if cut is None else cut, [WHITE] * len(grid), rng)
 
 
@@ -142,6 +153,7 @@ GENERATOR = Generator(
     solution,
     removable=removable,
     remove=remove,
+    fill=fill,
     amend=amend,
     complete=complete,
 )
