@@ -13,6 +13,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.engines.kernel import KernelSession
 from gridwright.grid import Grid
+from gridwright.hints import techniques
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.joined_steps import join_steps
 from gridwright.hints.rating import Tally
@@ -191,12 +192,12 @@ def test_the_uncompiled_ladder_finds_the_same(name: str) -> None:
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("name", KINDS)
 def test_what_was_supposed_on_other_boards_makes_no_difference(name: str, own: bool) -> None:
-    techniques = find_techniques(kinds.load(name)) if own else list_shared(name)
+    own_or_shared = find_techniques(kinds.load(name)) if own else list_shared(name)
     random, compared = Random(8), 0
     for puzzle, solution in solved(name, scaled(6, 100), seed(8)):
-        known = techniques.open(puzzle)
+        known = own_or_shared.open(puzzle)
         for values in wander(random, solution):
-            fresh = techniques.open(puzzle)
+            fresh = own_or_shared.open(puzzle)
             for ladder in (known, fresh):
                 ladder.set_values(values)
             limit = random.randrange(1, fresh.techniques + 1)
@@ -207,6 +208,28 @@ def test_what_was_supposed_on_other_boards_makes_no_difference(name: str, own: b
             assert repr(known.list_steps(nth)) == repr(steps), f"{puzzle!r} with {values}"
             compared += 1
     assert compared > 30
+
+
+@pytest.mark.parametrize("name", ["heyawake", "hitori", "norinori", "takuzu"])
+def test_rules_copied_from_another_puzzle_show_what_new_ones_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the puzzle adds its own, and with the same posts by their numbers."""
+    shared, random, compared = list_shared(name), Random(9), 0
+    for puzzle, solution in solved(name, scaled(6, 100), seed(9)):
+        values = [value if random.random() < 0.4 else None for value in solution]
+        copied = shared.open(puzzle)
+        with monkeypatch.context() as patch:
+            patch.setattr(techniques, "find_shared", lambda _: None)
+            fresh = shared.open(puzzle)
+            steps = [list_at(fresh, values, nth) for nth in range(fresh.techniques)]
+        assert [list_at(copied, values, nth) for nth in range(copied.techniques)] == steps, f"{puzzle!r} with {values}"
+        compared += sum(map(len, steps))
+    assert compared > 30
+
+
+def list_at(ladder: Any, values: Sequence[Value], technique: int) -> list[str]:
+    """The steps of a technique on a board, in any order."""
+    ladder.set_values(values)
+    return sorted(map(repr, ladder.list_steps(technique)))
 
 
 def wander(random: Random, solution: Sequence[Value]) -> Iterator[list[Value]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gridwright.engines.kernel import ADD, SORTS
 from gridwright.kernel import posting
@@ -30,10 +30,15 @@ def open_layers(top: int, posts: Sequence[Post], ranks: Sequence[Ranks]) -> Laye
     """A store of constraints, each with its ranks."""
     store = LayeredStore()
     store.grow(top)
-    for nth, post in enumerate(posts):
+    extend_layers(store, dict(enumerate(posts)), ranks)
+    return store
+
+
+def extend_layers(store: LayeredStore, posts: Mapping[int, Post], ranks: Sequence[Ranks]) -> None:
+    """Add constraints by their numbers to a store; there are the ranks of all that it then has."""
+    for nth, post in posts.items():
         add(store, post, nth)
     store.close([sight for sight, _ in ranks], [follow for _, follow in ranks])
-    return store
 
 
 def open_numbers(model: Model, rank: Callable[[AnyReason, type], Ranks]) -> LayeredStore:

@@ -136,6 +136,8 @@ class Session(ABC):
             self.load_in_bulk(list(facts))
         else:
             self.known = self.load_and_lower(list(facts), native)
+        if model.phases:
+            self.set_phases(model.phases)
 
     def load_in_bulk(self, facts: list[int]) -> None:
         """Take the model of an engine that takes bulk posts as they are; facts are fixed for good."""

@@ -383,7 +383,6 @@ def prepare(shared: Shared) -> Solver:
     solver.grow(shared.top)
     for number, (_, constraint) in enumerate(shared.wholes):
         ADD[type(constraint)](solver, constraint, number)
-    solver.set_phases(shared.phases)
     solver.fix([])
     return solver
 

@@ -13,15 +13,15 @@ from functools import cached_property
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.generate.clue_sets import ClueSets, ClueSolutions
+from gridwright.generate.clue_sets import ClueSets
 from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
-from gridwright.generate.needed_givens import OtherSolutions
+from gridwright.generate.needed_givens import OtherCluedSolutions, OtherSolutions
 from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.techniques import find_techniques
-from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
+from gridwright.kind import EXPERT, HARD, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle, Value
@@ -102,15 +102,15 @@ class FullBoard:
     def sets(self) -> GivenSets | ClueSets:
         """The ladder of the kind, which says which givens suffice."""
         if not self.generator.givens_are_values:
-            return ClueSets(self.kind, self.techniques, self.strip)
+            return ClueSets(self.kind, self.techniques, self.strip, self.others)
         solution = [-1 if value is None else value for value in self.solution]
         return GivenSets(self.ladder, solution, self.groups)
 
     @cached_property
-    def others(self) -> OtherSolutions | ClueSolutions:
+    def others(self) -> OtherSolutions:
         """The kernel, which looks for other solutions."""
         if not self.generator.givens_are_values:
-            return ClueSolutions(self.kind, self.strip)
+            return OtherCluedSolutions(self.kind, self.strip, self.solution, len(self.groups))
         return OtherSolutions(self.kind, self.strip(()), self.solution, self.groups)
 
     def choose(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
@@ -136,23 +136,35 @@ class FullBoard:
         The kernel finds them fastest where any proof will do. If they take a guess, the next ones take none, or hardly
         ever: those that techniques choose.
         """
-        level = self.request.level
-        if level not in (None, EXPERT):
-            yield from self.reduce_by_ladder(order, count_techniques(self.techniques, level))
-            return
-        chosen = self.reduce_by_ladder(order, count_techniques(self.techniques, BEFORE_KERNEL))
-        if chosen or self.others.suffice(order):
-            yield self.others.reduce(chosen[0] if chosen else order)
-        yield from chosen if level is None else self.reduce_by_ladder(order, self.count_to_long(level))
+        level, sets = self.request.level, self.sets
+        first, last = self.find_limits(level)
+        fewer = sets.choose_fewer(order, first) if isinstance(sets, ClueSets) else sets.choose(order, first)
+        if level in (None, EXPERT) and (fewer or self.others.suffice(order)):
+            yield self.others.reduce(fewer or order)
+        if fewer and first == last and isinstance(sets, GivenSets):
+            yield fewer
+        elif fewer or first < last:
+            yield from self.reduce_by_ladder(fewer or order, last)
 
-    def count_to_long(self, level: str) -> int:
-        """How many techniques there are up to the easiest of a level that takes long steps."""
-        easier = max(count_short(self.techniques), count_easier(self.techniques, level))
-        return min(easier + 1, len(self.techniques.ladder))
+    def find_limits(self, level: str | None) -> tuple[int, int]:
+        """How many techniques choose givens for a level at first, and in the end.
+
+        For expert, that is no more than the easiest of its own that takes long steps.
+        """
+        first = count_techniques(self.techniques, BEFORE_KERNEL if level in (None, HARD, EXPERT) else level)
+        last = first if level is None else count_techniques(self.techniques, level)
+        if level == EXPERT:
+            last = min(last, 1 + max(count_short(self.techniques), count_easier(self.techniques, level)))
+        return first, last
 
     def reduce_by_ladder(self, order: Chosen, limit: int) -> list[Chosen]:
-        """Givens that suffice for the first techniques, and none that could go; nothing if even all do not."""
-        chosen = self.sets.choose(order, limit)
+        """Givens that suffice for the first techniques, and none that could go; nothing if even all do not.
+
+        Those that one solution needs are found by the kernel.
+        """
+        needed = self.others.find_needed(order)
+        rest = [nth for nth in order if nth not in set(needed)]
+        chosen = self.sets.choose(rest, limit, needed)
         return [] if chosen is None else [chosen]
 
     def grade(self, chosen: Chosen) -> Grade:

@@ -1,20 +1,26 @@
 """Which givens does a puzzle need to have one solution? One kernel for a board, asked under assumptions.
 
-The kernel gets the puzzle without givens. If givens leave one solution, one of them can go exactly if the others do not
-allow its opposite: any other solution of the rest would differ there. The givens are tested by halves: while those of
-one half are tested, the others are assumed, and what follows from them stays on the kernel's trail for all these tests.
+The kernel gets the puzzle without givens; where a given is a clue, its constraints can be switched on. If givens leave
+one solution, one of them can go exactly if the others do not allow its opposite: any other solution of the rest would
+differ there. The givens are tested by halves: while those of one half are tested, the others are assumed, and what
+follows from them stays on the kernel's trail for all these tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gridwright.engines.kernel import KernelSession, open_session
 from gridwright.kind import AnyKind
 from gridwright.ladder.halving import find_minimal
+from gridwright.lower import lower_constraint
+from gridwright.model import Constraint, Post
 from gridwright.puzzle import Puzzle, Value
 
 CONFLICTS = 2_000  # for one question; a given stays if that is not enough to show that it can go
+
+Strip = Callable[[Sequence[int]], Puzzle]
+"""The puzzle with nothing but some groups of givens."""
 
 
 class BudgetSpent(Exception):
@@ -51,18 +57,74 @@ class OtherSolutions:
 
     def reduce(self, chosen: Sequence[int]) -> list[int]:
         """Groups of which none can go, of some that leave one solution; those early in the order stay most often."""
+        return [chosen[nth] for nth in find_minimal(len(chosen), self.ask_singly(chosen), last_first=True)]
+
+    def find_needed(self, chosen: Sequence[int]) -> list[int]:
+        """The groups without which the others would leave several solutions, as far as the budget shows."""
+        can_go, needed = self.ask_singly(chosen), list[int]()
+
+        def keep_all(assumed: list[int], block: list[int]) -> bool:
+            if len(block) == 1 and not can_go(assumed, block):
+                needed.append(chosen[block[0]])
+            return False
+
+        find_minimal(len(chosen), keep_all, last_first=True)
+        return needed
+
+    def ask_singly(self, chosen: Sequence[int]) -> Callable[[list[int], list[int]], bool]:
+        """A function that says whether one of some groups can go while others are assumed; several never can at once.
+
+        Mostly some of them are needed.
+        """
         session = self.prepared.copy()
         session.set_phases([literal for literal in self.literals if literal])  # other solutions are near this one
         given = [self.given[nth] for nth in chosen]
-        opposite = [differ(session, literals) for literals in given]
+        opposite = self.make_opposites(session, given)
 
         def can_go(assumed: list[int], block: list[int]) -> bool:
             if len(block) > 1:
-                return False  # not asked for several at once: mostly some of them are needed
+                return False
             others = [literal for nth in assumed for literal in given[nth]]
             return session.ask([*others, opposite[block[0]]], CONFLICTS) is False
 
-        return [chosen[nth] for nth in find_minimal(len(chosen), can_go, last_first=True)]
+        return can_go
+
+    def make_opposites(self, session: KernelSession, given: Sequence[Sequence[int]]) -> list[int]:
+        """For every group a literal that is true only in solutions that its givens exclude: one of them is wrong."""
+        return [differ(session, literals) for literals in given]
+
+
+class OtherCluedSolutions(OtherSolutions):
+    """The same where givens are clues: a literal for each group is true only where its clues are right."""
+
+    def __init__(self, kind: AnyKind, strip: Strip, solution: Sequence[Value], count: int) -> None:
+        OtherSolutions.__init__(self, kind, strip(()), solution)
+        build = kind.formulations["default"].build
+        bare = [post.constraint for post in self.prepared.model.posts]
+        self.given = [[self.add_clues(bare, build(strip([nth])).posts)] for nth in range(count)]
+
+    def add_clues(self, bare: Sequence[Constraint], posts: Sequence[Post]) -> int:
+        """A literal under which the constraints hold that a puzzle has beside those of the one without clues."""
+        session = self.prepared
+        (selector,) = session.new(1)
+        for constraint in find_own(bare, [post.constraint for post in posts]):
+            clauses = lower_constraint(constraint, session.new)
+            session.add([[*clause, -selector] for clause in clauses])
+        return int(selector)
+
+    def make_opposites(self, session: KernelSession, given: Sequence[Sequence[int]]) -> list[int]:
+        return [differ(session, [literal for literal in self.literals if literal])] * len(given)
+
+
+def find_own(bare: Sequence[Constraint], constraints: Sequence[Constraint]) -> list[Constraint]:
+    """The constraints that are not among the bare ones; all, if the bare ones are not there in their order."""
+    own, nth = list[Constraint](), 0
+    for constraint in constraints:
+        if nth < len(bare) and constraint == bare[nth]:
+            nth += 1
+        else:
+            own.append(constraint)
+    return own if nth == len(bare) else [*constraints]
 
 
 def differ(session: KernelSession, literals: Sequence[int]) -> int:

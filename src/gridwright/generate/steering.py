@@ -16,6 +16,7 @@ from gridwright.kind import EXPERT, AnyKind, Generator, Request, Values
 
 STEPS_PER_CELL = 0.5
 FEWEST = 20
+PATIENCE = 32  # steps after which fewer cells must be open
 
 
 def count_steps(puzzle: Any) -> int:
@@ -24,6 +25,17 @@ def count_steps(puzzle: Any) -> int:
 
 
 def steer(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random) -> tuple[Any, Any] | None:
+    """A puzzle near a puzzle, with one solution, that techniques of the requested level solve; and that solution.
+
+    None without luck.
+    """
+    found = single_out(kind, puzzle, solution, request, rng)
+    return found if found is None or request.level in (None, EXPERT) else ease(kind, *found, request, rng)
+
+
+def single_out(
+    kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random
+) -> tuple[Any, Any] | None:
     """A puzzle with one solution near a puzzle, and that solution; None without luck."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     others: list[Values] = []
@@ -42,25 +54,22 @@ def steer(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: r
     return None
 
 
-def ease(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random) -> Any:
-    """A puzzle near one with a single solution that techniques of the requested level solve, if there is luck.
+def ease(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random) -> tuple[Any, Any] | None:
+    """A puzzle near one with a single solution that techniques of the requested level solve, and that solution.
 
-    A step is kept if they leave no more cells open than before.
+    None without luck. A step is kept if they leave no more cells open than before.
     """
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
-    if request.level in (None, EXPERT):
-        return puzzle
-    left = find_open(kind, puzzle, request)
-    for _ in range(2 * count_steps(puzzle)):
-        if not left:
-            break
+    left, patience = find_open(kind, puzzle, request), PATIENCE
+    while left and patience:
         amended = generator.amend(puzzle, solution, [flip(kind, puzzle, solution, left)], request, rng)  # type: ignore[misc]
         if amended is None:
-            break
+            return None
         rest = find_open(kind, amended[0], request)
-        if amended[1] == solution and rest is not None and len(rest) <= len(left):
-            puzzle, left = amended[0], rest
-    return puzzle
+        patience = PATIENCE if rest is not None and len(rest) < len(left) else patience - 1
+        if rest is not None and len(rest) <= len(left):
+            (puzzle, solution), left = amended, rest
+    return (puzzle, solution) if left == [] else None
 
 
 def find_open(kind: AnyKind, puzzle: Any, request: Request) -> list[int] | None:

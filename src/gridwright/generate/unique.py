@@ -22,7 +22,7 @@ from gridwright.generate.random_style import (
     find_generator,
     make_random,
 )
-from gridwright.generate.steering import ease, steer
+from gridwright.generate.steering import steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
@@ -185,7 +185,7 @@ def propose_board(
     if generator.amend is None:
         return puzzle
     steered = steer(kind, puzzle, generator.solution(grid, board).values, request, rng)
-    return None if steered is None else ease(kind, *steered, request, rng)
+    return None if steered is None else steered[0]
 
 
 def note_origin(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:

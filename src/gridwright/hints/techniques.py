@@ -12,7 +12,7 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 from gridwright import kinds
-from gridwright.engines._layers import open_layers, open_numbers
+from gridwright.engines._layers import extend_layers, list_posts, open_layers, open_numbers
 from gridwright.engines.kernel import LARGE
 from gridwright.hints.rulebook import rule_of
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques, Ways
@@ -25,7 +25,6 @@ from gridwright.messages import Sentence, translate
 from gridwright.model import (
     AllDifferent,
     AnyReason,
-    Bulk,
     Clauses,
     Connected,
     Differ,
@@ -138,8 +137,7 @@ def find_place(ladder: Sequence[Technique[Any]], technique: Technique[Any], defa
 def open_rules(declared: SharedLadder[Any], puzzle: Puzzle) -> tuple[Any, AnswerTable]:
     """The constraints of a puzzle with their ranks, and the literals of its cells.
 
-    What all puzzles of a size have in common is copied from the first; a puzzle may add that of any two literals of a
-    group one is true.
+    What all puzzles of a size have in common is copied from the first.
     """
     kind = kinds.of(puzzle)
     model: Model = kind.formulations["default"].build(puzzle)
@@ -151,25 +149,18 @@ def open_rules(declared: SharedLadder[Any], puzzle: Puzzle) -> tuple[Any, Answer
         return make_rules(declared, kind, model, list_constraints(model.posts))
     key = (AnswerTable, declared)
     if key not in shared.cache:
-        shared.cache[key] = make_rules(declared, kind, model, list_constraints(shared.posts()))
-    kept, table = shared.cache[key]
+        posts = list_constraints(shared.posts())
+        shared.cache[key] = (*make_rules(declared, kind, model, posts), rank_posts(declared, kind, posts))
+    kept, table, ranks = shared.cache[key]
     store = kept.copy()
-    add_pairs(store, declared, kind, model)
+    add_own(store, declared, kind, model, ranks)
     return store, table
 
 
 def find_shared(model: Model) -> Shared | None:
-    """The constraints that a model shares, if all it has beside them are facts and pairs; not if they are many."""
+    """The constraints that a model shares with others of the same variables; not if they are many."""
     shared = [item for item in model.items if isinstance(item, Shared)]
-    others = [item for item in model.items if not (is_fact(item) or isinstance(item, Shared))]
-    if len(shared) != 1 or shared[0].top > LARGE or not all(is_pairs(item) for item in others):
-        return None
-    return shared[0]
-
-
-def is_fact(item: object) -> bool:
-    """Is this a bulk of facts?"""
-    return isinstance(item, Bulk) and item.make is Fact
+    return shared[0] if len(shared) == 1 and shared[0].top == model.top <= LARGE else None
 
 
 def is_pairs(item: object) -> bool:
@@ -177,17 +168,29 @@ def is_pairs(item: object) -> bool:
     return isinstance(item, Groups) and item.make is any_two and isinstance(item.table, range)
 
 
-def add_pairs(store: Any, declared: SharedLadder[Any], kind: AnyKind, model: Model) -> None:
-    """Add the groups of a model to those of its constraints that it shares, and number these on from theirs."""
-    post = 0
+def add_own(
+    store: Any, declared: SharedLadder[Any], kind: AnyKind, model: Model, shared: Sequence[tuple[int, int]]
+) -> None:
+    """Add the constraints of a model to those that it shares, all numbered in their order; pairs can be dropped.
+
+    Of those that it shares there are the ranks; those that are posted together have the ranks of the first of them.
+    """
+    ranks, own, pairs = list[tuple[int, int]](), dict[int, Post](), list[tuple[Groups, int]]()
     for item in model.items:
         if isinstance(item, Shared):
-            store.shift = post
-            post += len(list_constraints(item.posts()))
-        elif isinstance(item, Groups) and len(item.groups):
-            ranks = rank(declared, list_graded(kind), rule_of(item.reason(0)), Clauses)
-            store.add_pairs(item.groups, item.table[0], post, ranks)
-            post += len(item.groups)
+            store.renumber(len(ranks))
+            ranks += shared
+        elif isinstance(item, Groups) and is_pairs(item):
+            pairs.append((item, len(ranks)))
+            ranks += rank_posts(declared, kind, [Post(item.reason(0), Clauses([]))]) * len(item.groups)
+        else:
+            posts = list(list_posts(item))
+            own |= dict(enumerate(posts, len(ranks)))
+            ranks += rank_posts(declared, kind, posts[:1]) * len(posts)
+    if own:
+        extend_layers(store, own, ranks)
+    for groups, first in pairs:
+        store.add_pairs(groups.groups, groups.table[0], first, ranks[first])
 
 
 def list_constraints(posts: Iterable[Post]) -> list[Post]:
@@ -204,11 +207,16 @@ def make_rules(
     declared: SharedLadder[Any], kind: AnyKind, model: Model, posts: Sequence[Post]
 ) -> tuple[Any, AnswerTable]:
     """Some constraints of a model, and the literals of its cells."""
+    store = open_layers(model.top, posts, rank_posts(declared, kind, posts))
+    return store, AnswerTable(store, [tuple(number.items()) for number in model.answer])
+
+
+def rank_posts(declared: SharedLadder[Any], kind: AnyKind, posts: Sequence[Post]) -> list[tuple[int, int]]:
+    """The ranks of some constraints."""
     sorts = [(rule_of(post.reason), type(post.constraint)) for post in posts]
     graded = list_graded(kind)
     ranks = {sort: rank(declared, graded, *sort) for sort in set(sorts)}
-    store = open_layers(model.top, posts, [ranks[sort] for sort in sorts])
-    return store, AnswerTable(store, [tuple(number.items()) for number in model.answer])
+    return [ranks[sort] for sort in sorts]
 
 
 def has_patterns(ladder: Sequence[Technique[Any]]) -> bool:

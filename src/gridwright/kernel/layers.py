@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gridwright.compiled.declare import Public, ccall, cython, raises
+from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel.clause_places import ClausePlaces
-from gridwright.kernel.clauses import NO_CONFLICT, POST
+from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
 from gridwright.kernel.constraint_store import CONNECTED, NUMBERS, ConstraintStore
 from gridwright.kernel.grouping import FlatGroups, flatten
 from gridwright.kernel.layered_connected import LayeredConnected
@@ -33,15 +34,12 @@ class LayeredStore(ConstraintStore):
     layers: Layers
     ranks: Ranks
     places: ClausePlaces
-    shift: Public[cython.int]
     pair_ranks: tuple[int, int]
 
     def __init__(self) -> None:
         ConstraintStore.__init__(self)
         self.layers, self.ranks, self.places = Layers(self.trail), Ranks(self.trail), ClausePlaces(self.clauses)
-        # The ranks of clauses that can be dropped, and by how much the numbers of all other posts are higher than those
-        # that the constraints were added with.
-        self.pair_ranks, self.shift = (0, 0), 0
+        self.pair_ranks = (0, 0)  # of clauses that can be dropped
 
     def make_propagator(self, kind: int) -> Any:
         return LayeredConnected(self.trail, kind) if kind == CONNECTED else ConstraintStore.make_propagator(self, kind)
@@ -53,7 +51,7 @@ class LayeredStore(ConstraintStore):
             self.find_propagator(CONNECTED).keeps_apart.append(apart)
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
-        """End the adding of constraints, and look at what holds on every board.
+        """End the adding of constraints, also to a store that was closed, and look at what holds on every board.
 
         Of every post there is the rank on a board, and in what is supposed.
         """
@@ -61,7 +59,8 @@ class LayeredStore(ConstraintStore):
         self.ranks.first = self.first
         self.ranks.set_all(self.clauses, self.active, sight, follow)
         self.places.build(self.trail.variables)
-        self.trail.start_waiting()
+        if not self.trail.waits:
+            self.trail.start_waiting()
         self.layers.open()
         self.ranks.use_sight()
         self.look_at_root()
@@ -85,6 +84,7 @@ class LayeredStore(ConstraintStore):
         new.clauses.copy_room(self.clauses)
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
+        new.interest = arrays.copy_ints(self.interest)
         new.notified, new.consistent = self.notified, self.consistent
         new.ranks.first = new.first
         new.ranks.copy_from(self.ranks)
@@ -92,6 +92,15 @@ class LayeredStore(ConstraintStore):
         new.layers.open()
         new.ranks.use_sight()
         return new
+
+    def renumber(self, first: cython.int) -> None:
+        """Number all posts from a first one on."""
+        ref: cython.int = 0
+        for propagator in self.active if first else ():
+            propagator.posts[:] = [post + first for post in propagator.posts]
+        while first and ref < self.clauses.used:
+            self.clauses.arena[ref + POST] += first
+            ref += HEAD + self.clauses.arena[ref]
 
     # Clauses that can be dropped
 
@@ -135,10 +144,10 @@ class LayeredStore(ConstraintStore):
     def find_post(self, reason: int) -> int:
         """The post of a reason."""
         if reason >= 0:
-            return int(self.clauses.arena[reason + POST] + (self.shift if reason < self.places.mark else 0))
+            return int(self.clauses.arena[reason + POST])
         propagator = self.propagators[(-2 - reason) & KIND_MASK]
         assert propagator is not None, "a reason has its propagator"
-        return int(propagator.posts[(-2 - reason) >> KIND_BITS] + self.shift)
+        return int(propagator.posts[(-2 - reason) >> KIND_BITS])
 
     @raises
     def is_local(self) -> cython.bint:

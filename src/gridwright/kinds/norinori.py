@@ -30,7 +30,7 @@ from gridwright.kind import (
 )
 from gridwright.messages import Sentence, Text, say
 from gridwright.model import Clauses, Linear, Model, Post, Reason, Shared
-from gridwright.partition.moves import list_moves, rank
+from gridwright.partition.moves import list_moves, list_near, rank
 from gridwright.partition.random_rooms import grow_rooms
 from gridwright.partition.room_counts import check_counts
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
@@ -45,6 +45,7 @@ from gridwright.text.rooms import Rooms, walls
 from gridwright.text.shading import SHADING
 
 WANTED = 2  # shaded cells of a room
+NEAR = 3  # steps from a cell that should change, up to which others move
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -333,12 +334,18 @@ def amend(
 ) -> tuple[Norinori, Values] | None:
     """A cell that is white in the solution and not in the last of the others moves to a room beside it.
 
-    If none can, any other white cell moves. So no room of the solution changes its count.
+    If none can, any other white cell moves, and if that was of no use before, one nearby. So no room of the solution
+    changes its count.
     """
-    white = [cell for cell, value in enumerate(solution) if value == 0]
+    grid, white = puzzle.grid, [cell for cell, value in enumerate(solution) if value == 0]
     best = [cell for cell in white if others[-1][cell]]
-    moves = list_moves(puzzle.grid, puzzle.rooms, best) or list_moves(puzzle.grid, puzzle.rooms, white)
-    ranked = rank(puzzle.rooms, solution, others, moves, rng)
+    if others[-1] in others[:-1]:
+        near = list_near(grid, rng.choice(best), NEAR)
+        moves = list_moves(grid, puzzle.rooms, [cell for cell in near if solution[cell] == 0])
+        ranked = rng.sample(moves, len(moves))
+    else:
+        moves = list_moves(grid, puzzle.rooms, best) or list_moves(grid, puzzle.rooms, white)
+        ranked = rank(puzzle.rooms, solution, others, moves, rng)
     return (make_move(puzzle, ranked[0]), solution) if ranked else None
 
 

@@ -90,15 +90,15 @@ class GivenSets(Halving):
         hardest: cython.int = self.ladder.climb(self.ladder.techniques)
         return max(0, hardest) if self.is_complete() else None
 
-    def choose(self, order: Sequence[int], limit: int) -> list[int]:
-        """A minimal set of groups that suffices for the first techniques; groups early in the order stay most often.
+    def choose(self, order: Sequence[int], limit: int, given: Sequence[int] = ()) -> list[int]:
+        """A minimal set of groups that suffices for the first techniques, beside those that are given anyway.
 
-        The groups of the order must suffice together.
+        The groups of the order must suffice together. Those early in it stay most often.
         """
         nth: cython.int
         size: cython.int = 0
         self.limit = limit
-        self.clear()
+        self.put(given)
         self.close()
         for group in order:
             if self.is_open(group):
@@ -106,9 +106,9 @@ class GivenSets(Halving):
                 size += 1
                 self.give(group)
                 self.close()
-        self.clear()
+        self.put(given)
         self.close()
-        return [self.order[nth] for nth in self.find_needed(size)]
+        return [*given, *[self.order[nth] for nth in self.find_needed(size)]]
 
     def find_harmless(self, chosen: Sequence[int], more: Sequence[int], limit: int) -> list[int]:
         """Further groups that can be given beside the chosen ones while the first techniques still do not suffice."""

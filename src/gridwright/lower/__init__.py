@@ -97,6 +97,15 @@ def eager() -> frozenset[type]:
     return frozenset(kind for kind, lowering in lowerings().items() if lowering.eager)
 
 
+def lower_constraint(constraint: Constraint, new: New, known: Known = NOTHING) -> list[Clause]:
+    """The clauses of a constraint by the default encoding of its class, with auxiliary variables."""
+    if isinstance(constraint, Clauses):
+        return constraint.clauses
+    if isinstance(constraint, Fact):
+        return [[constraint.literal]]
+    return lowerings()[type(constraint)].default(constraint, known, new)
+
+
 class Lowerer:
     """Lowers the constraints of a model and numbers the auxiliary variables; shared by solving and exporting."""
 
@@ -118,11 +127,7 @@ class Lowerer:
 
     def to_clauses(self, constraint: Constraint, known: Known = NOTHING) -> list[Clause]:
         """Lower a constraint to clauses by the default encoding of its class."""
-        if isinstance(constraint, Clauses):
-            return constraint.clauses
-        if isinstance(constraint, Fact):
-            return [[constraint.literal]]
-        return lowerings()[type(constraint)].default(constraint, known, self.new)
+        return lower_constraint(constraint, self.new, known)
 
     def to_rows(self, constraint: Constraint, known: Known = NOTHING) -> list[Row]:
         """Lower a constraint to rows: directly, by a row encoding, or clause by clause."""

@@ -97,6 +97,7 @@ class Model:
         self.cells: list[Number] = []
         self.table: Numbers | None = None  # the first cells, if they are numbers of a table
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
+        self.phases: Sequence[int] = ()  # literals that an engine should try first when it has to decide; it need not
         self.columns: dict[int, tuple[int, int]] = {}
         self.namings: list[Naming] = []
         self.goal: int | None = None  # a column that the published model maximizes; any solution has its greatest value

@@ -209,12 +209,12 @@ class Joined(NamedTuple):
 class Shared:
     """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
 
-    An engine may keep in `cache` what it makes of them, under its name. `phases` are literals that it should try first
-    when it has to decide, and may ignore. In `wholes` joined posts are one, in `posts` they are in parts.
+    An engine may keep in `cache` what it makes of them, under its name. In `wholes` joined posts are one, in `posts`
+    they are in parts.
     """
 
-    def __init__(self, top: int, items: Sequence[Post | Joined], phases: Sequence[int] = ()) -> None:
-        self.top, self.items, self.phases = top, tuple(items), phases
+    def __init__(self, top: int, items: Sequence[Post | Joined]) -> None:
+        self.top, self.items = top, tuple(items)
         self.wholes = tuple(item.whole if isinstance(item, Joined) else item for item in items)
         self.cache: dict[Hashable, Any] = {}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from gridwright.grid import Grid, components
+from gridwright.grid import Grid
 from gridwright.puzzle import Value
 
 Rooms = Sequence[int | None]
@@ -22,10 +23,25 @@ def list_moves(grid: Grid, rooms: Rooms, cells: Iterable[int]) -> list[Move]:
 def find_moves(grid: Grid, rooms: Rooms, cell: int) -> list[Move]:
     """The moves of a cell; none if its room would be empty or in pieces without it."""
     goals = {rooms[other]: other for other in grid.neighbours()[cell] if rooms[other] != rooms[cell]}
-    rest = [room == rooms[cell] and other != cell for other, room in enumerate(rooms)]
-    if not goals or len(components(rest, grid.neighbours())) != 1:
-        return []
-    return [(cell, goal) for goal in goals.values()]
+    return [(cell, goal) for goal in goals.values()] if goals and leaves_whole(grid, rooms, cell) else []
+
+
+def leaves_whole(grid: Grid, rooms: Rooms, cell: int) -> bool:
+    """Is the room of a cell in one piece without it?"""
+    beside, room = grid.neighbours(), rooms[cell]
+    first, *others = [other for other in beside[cell] if rooms[other] == room] or [cell]
+    reached, edge = {cell, first}, [first]
+    while edge and not reached.issuperset(others):
+        more = {other for at in edge for other in beside[at] if rooms[other] == room} - reached
+        reached |= more
+        edge = list(more)
+    return first != cell and reached.issuperset(others)
+
+
+def list_near(grid: Grid, cell: int, steps: int) -> list[int]:
+    """The cells up to so many steps from one."""
+    row, column = grid.place(cell)
+    return [at for at in range(len(grid)) if abs(at // grid.width - row) + abs(at % grid.width - column) <= steps]
 
 
 def move_cell(rooms: Rooms, move: Move) -> tuple[int | None, ...]:
@@ -42,7 +58,7 @@ def rank(
     Such boards are right, if nothing else is wrong with them. A move of a cell in which a right one differs from the
     solution makes it wrong; other moves can make wrong ones right.
     """
-    faults = [find_faults(rooms, solution, board) for board in others]
+    faults = [find_faults(rooms, find_differences(tuple(solution), tuple(board))) for board in others]
 
     def count_right(move: Move) -> int:
         left = [find_shift(rooms, move, (board[move[0]] or 0) - (solution[move[0]] or 0)) for board in others]
@@ -56,10 +72,16 @@ def find_shift(rooms: Rooms, move: Move, more: int) -> dict[int | None, int]:
     return {rooms[move[0]]: more, rooms[move[1]]: -more} if more else {}
 
 
-def find_faults(rooms: Rooms, solution: Values, board: Values) -> dict[int | None, int]:
+def find_faults(rooms: Rooms, differences: Sequence[tuple[int, int]]) -> dict[int | None, int]:
     """By how many shaded cells each room of a board has more than in the solution, where that is not none."""
     counts: dict[int | None, int] = {}
-    for room, right, value in zip(rooms, solution, board, strict=True):
-        if value != right:
-            counts[room] = counts.get(room, 0) + (value or 0) - (right or 0)
+    for cell, more in differences:
+        counts[rooms[cell]] = counts.get(rooms[cell], 0) + more
     return {room: count for room, count in counts.items() if count}
+
+
+@lru_cache(maxsize=1024)
+def find_differences(solution: tuple[Value, ...], board: tuple[Value, ...]) -> list[tuple[int, int]]:
+    """The cells in which a board differs from the solution, each with 1 if it is shaded there, or -1."""
+    pairs = enumerate(zip(solution, board, strict=True))
+    return [(cell, (value or 0) - (right or 0)) for cell, (right, value) in pairs if value != right]

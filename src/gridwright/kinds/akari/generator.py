@@ -53,7 +53,10 @@ def amend(
 ) -> tuple[Akari, Values] | None:
     """A wall more, where the last of the others has a bulb, and its images; the bulbs stay where they can."""
     grid = puzzle.grid
-    cell = rng.choice([cell for cell, value in enumerate(others[-1]) if value == 1 and solution[cell] == 0])
+    lit = [cell for cell, value in enumerate(others[-1]) if value == 1 and solution[cell] == 0]
+    if not lit:
+        return None
+    cell = rng.choice(lit)
     walls = {at for at, mark in enumerate(puzzle.cells) if mark is not None}
     walls.update(next(orbit for orbit in find_orbits(grid, range(len(grid)), request.symmetry) if cell in orbit))
     if len(walls) > max(MOST_WALLS * len(grid), 1):

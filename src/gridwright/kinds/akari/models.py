@@ -46,6 +46,7 @@ def default(puzzle: Akari) -> Model:
     )
     clauses = [([[bulb[other] for other in lights]],) for lights in puzzle.lights.values()]
     model.post_many(Clauses, clauses, lambda nth: dark_reason(puzzle, white[nth]))
+    model.phases = [*bulb.values()]  # a bulb rules others out; without one, it is only seen late that a cell stays dark
     return model
 
 

@@ -4,33 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 
 from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid, is_connected
-from gridwright.kind import Generator, Request, Values
+from gridwright.kind import EASY, Generator, Request, Solve, Values
 from gridwright.kinds.heyawake.puzzle import SHADED, WHITE, Heyawake, find_crossings
 from gridwright.messages import Sentence
-from gridwright.partition.moves import list_moves, move_cell, rank
+from gridwright.partition.moves import list_moves, list_near, move_cell, rank
 from gridwright.partition.random_rooms import cut_rooms, grow_rooms
 from gridwright.puzzle import Answer
 from gridwright.text.rooms import Rooms
 
-SIZES = (2, 6)  # cells of a room, before rooms are joined
+SIZES, EASY_SIZES = (2, 6), (1, 4)  # cells of a room, before rooms are joined
+NEAR = 2  # steps from a cell, up to which cells are shaded anew
 Board = tuple[Values, Rooms]
 """Which cells are shaded, and the room of every cell."""
 
 
 def full_board(grid: Grid, density: float, rng: Random) -> Board:
-    """Rooms at random, and shaded cells where a line of white ones would cross two walls, then wherever one can be.
+    """Rooms at random, and shaded cells where the lines and chance want them."""
+    return cut_and_shade(grid, SIZES, rng)
+
+
+def fill(grid: Grid, request: Request, rng: Random, _: Solve) -> tuple[Heyawake, Answer]:
+    """The same with all its numbers; where each has to say much, the rooms are smaller."""
+    board = cut_and_shade(grid, EASY_SIZES if request.level == EASY else SIZES, rng)
+    return clues(grid, board, rng), solution(grid, board)
+
+
+def cut_and_shade(grid: Grid, sizes: tuple[int, int], rng: Random) -> Board:
+    """Rooms of some sizes, and shaded cells."""
+    cut = cut_rooms(grid, set(), min(sizes[0], len(grid)), sizes[1], Dice(rng))
+    return shade_all(grid, [0] * len(grid) if cut is None else cut, [WHITE] * len(grid), rng)
+
+
+def shade_all(grid: Grid, rooms: Sequence[int | None], marks: list[str], rng: Random) -> Board:
+    """More shaded cells where a line of white ones would cross two walls, then wherever one can be.
 
     Where none can be, two rooms are joined.
     """
-    cut = cut_rooms(grid, set(), min(SIZES[0], len(grid)), SIZES[1], Dice(rng))
-    rooms, marks = [0] * len(grid) if cut is None else cut, [WHITE] * len(grid)
-    while broken := [cells for cells in find_crossings(grid, rooms) if all(marks[cell] == WHITE for cell in cells)]:
+    while broken := [
+        cells for cells in find_crossings(grid.lines(), rooms) if all(marks[cell] == WHITE for cell in cells)
+    ]:
         cells = rng.choice(broken)
         if not any(shade(grid, marks, cell) for cell in rng.sample(cells, len(cells))):
             rooms = [rooms[cells[0]] if room == rooms[cells[1]] else room for room in rooms]
@@ -70,16 +87,23 @@ def amend(
 ) -> tuple[Heyawake, Values] | None:
     """A cell in which the last of the others differs from the solution moves to a room beside it.
 
-    If none can, a room is divided between two of them; failing that, any cell moves.
+    If none can, a room is divided between two of them. Where that was of no use before, or nothing can be done there,
+    the cells around are shaded anew.
     """
     different = [cell for cell, value in enumerate(others[-1]) if value != solution[cell]]
-    cells = range(len(puzzle.grid))
-    moved, divided = partial(move_cells, puzzle, solution, others, rng), partial(divide, puzzle, rng)
-    for change, some in ((moved, different), (divided, different), (moved, cells)):
-        for rooms in change(some):
-            if keeps_lines(puzzle.grid, rooms, solution):
+    if others[-1] not in others[:-1]:
+        for rooms in chain(move_cells(puzzle, solution, others, rng, different), divide(puzzle, rng, different)):
+            if keeps_lines(puzzle, rooms, solution):
                 return clues(puzzle.grid, (solution, rooms), rng), solution
-    return None
+    board = shade_anew(puzzle, solution, rng.choice(different), rng)
+    return clues(puzzle.grid, board, rng), board[0]
+
+
+def shade_anew(puzzle: Heyawake, solution: Values, cell: int, rng: Random) -> Board:
+    """The board after the cells up to some steps from one were shaded anew."""
+    near = set(list_near(puzzle.grid, cell, NEAR))
+    marks = [SHADED if value and at not in near else WHITE for at, value in enumerate(solution)]
+    return shade_all(puzzle.grid, puzzle.rooms, marks, rng)
 
 
 def move_cells(
@@ -102,9 +126,11 @@ def divide(puzzle: Heyawake, rng: Random, cells: Sequence[int]) -> Iterator[Room
             yield tuple(first if parts.get(cell) == pair[0] else other for cell, other in enumerate(puzzle.rooms))
 
 
-def keeps_lines(grid: Grid, rooms: Rooms, values: Values) -> bool:
-    """Does no line of white cells cross two walls?"""
-    return all(any(values[cell] for cell in cells) for cells in find_crossings(grid, rooms))
+def keeps_lines(puzzle: Heyawake, rooms: Rooms, values: Values) -> bool:
+    """Does no line of white cells cross two walls, after the rooms of some cells have changed?"""
+    changed = {cell for cell, (old, new) in enumerate(zip(puzzle.rooms, rooms, strict=True)) if old != new}
+    lines = [line for line in puzzle.grid.lines() if not changed.isdisjoint(line.cells)]
+    return all(any(values[cell] for cell in cells) for cells in find_crossings(lines, rooms))
 
 
 def removable(puzzle: Heyawake) -> list[int]:
@@ -127,6 +153,7 @@ GENERATOR = Generator(
     solution,
     removable=removable,
     remove=remove,
+    fill=fill,
     amend=amend,
     complete=complete,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from math import comb
 
@@ -113,10 +114,13 @@ def choose_apart(
             yield from choose_apart(beside, free[nth + 1 :], count - 1, taken | {cell})
 
 
+@lru_cache(maxsize=4096)
 def leaves_whole(grid: Grid, cells: frozenset[int]) -> bool:
     """Are the other cells connected? If that takes long to see, they count as such."""
-    marks = "".join(SHADED if cell in cells else WHITE for cell in range(len(grid)))
-    return len(cells) < 2 or is_connected(grid, marks) is not False
+    marks = [WHITE] * len(grid)
+    for cell in cells:
+        marks[cell] = SHADED
+    return len(cells) < 2 or is_connected(grid, "".join(marks)) is not False
 
 
 def explain_ways(puzzle: Heyawake, found: FoundStep) -> Why:

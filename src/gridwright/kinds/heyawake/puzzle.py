@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import ClassVar
 
 from gridwright.errors import InputError
-from gridwright.grid import Grid, Turn
+from gridwright.grid import Grid, Line, Turn
 from gridwright.messages import Sentence, say
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
 from gridwright.puzzle import Answer, Value
@@ -42,19 +42,18 @@ class Heyawake(RoomPuzzle):
         """The rooms with a number: their cells and that number."""
         return [(area, number) for area, number in zip(self.areas, self.numbers, strict=True) if number is not None]
 
-    @cached_property
+    @property
     def crossings(self) -> list[tuple[int, ...]]:
         """The shortest stretches that cross two walls: a room's part of a line and a cell at either end of it."""
-        return find_crossings(self.grid, self.rooms)
+        return list_crossings(self.grid, self.rooms)
 
     @cached_property
     def crossings_near(self) -> list[list[tuple[int, ...]]]:
         """For every room with a number, the stretches that cross two walls in it or beside it."""
-        beside = self.grid.neighbours()
-        around = [{*area, *(other for cell in area for other in beside[cell])} for area, _ in self.numbered]
-        return [[line for line in self.crossings if not cells.isdisjoint(line)] for cells in around]
+        near = find_crossings_near(self.grid, self.rooms)
+        return [lines for lines, number in zip(near, self.numbers, strict=True) if number is not None]
 
-    @cached_property
+    @property
     def scopes(self) -> list[tuple[int, ...]]:
         """For every room with a number, the cells that matter for it."""
         rooms = zip(self.numbered, self.crossings_near, strict=True)
@@ -64,11 +63,28 @@ class Heyawake(RoomPuzzle):
 WHITE, SHADED = "1", "0"  # as `is_connected` takes them
 
 
-def find_crossings(grid: Grid, rooms: Sequence[int | None]) -> list[tuple[int, ...]]:
-    """The shortest stretches of lines that cross two walls."""
-    parts = [[list(cells) for _, cells in groupby(line.cells, rooms.__getitem__)] for line in grid.lines()]
+def find_crossings(lines: Sequence[Line], rooms: Sequence[int | None]) -> list[tuple[int, ...]]:
+    """The shortest stretches of some lines that cross two walls."""
+    parts = [[list(cells) for _, cells in groupby(line.cells, rooms.__getitem__)] for line in lines]
     triples = [triple for line in parts for triple in zip(line, line[1:], line[2:], strict=False)]
     return [(before[-1], *cells, after[0]) for before, cells, after in triples]
+
+
+@lru_cache(maxsize=16)
+def list_crossings(grid: Grid, rooms: Rooms) -> list[tuple[int, ...]]:
+    """The shortest stretches of all lines that cross two walls; they are kept for puzzles that differ in numbers."""
+    return find_crossings(grid.lines(), rooms)
+
+
+@lru_cache(maxsize=16)
+def find_crossings_near(grid: Grid, rooms: Rooms) -> list[list[tuple[int, ...]]]:
+    """For every room, the stretches that cross two walls in it or beside it, in their order."""
+    crossings, beside = list_crossings(grid, rooms), grid.neighbours()
+    found: list[set[int]] = [set() for _ in set(rooms)]
+    for nth, line in enumerate(crossings):
+        for room in {rooms[other] for cell in line for other in (cell, *beside[cell])}:
+            found[room or 0].add(nth)
+    return [[crossings[nth] for nth in sorted(lines)] for lines in found]
 
 
 def spread(puzzle: Heyawake) -> list[Value]:

@@ -21,6 +21,7 @@ def default(puzzle: Takuzu) -> Model:
     model.bits(len(puzzle.grid))
     add_givens(model, puzzle)
     model.share(geometry(puzzle.grid, puzzle.unique_lines))
+    model.phases = toss_phases(len(puzzle.grid))
     return model
 
 
@@ -37,10 +38,14 @@ def geometry(grid: Grid, unique_lines: bool) -> Shared:
     posts: list[Post | Joined] = [fill(line) for line in grid.lines()]
     if unique_lines:
         posts += [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
-    # At first a random board: one of 0s alone, or of a pattern, breaks every rule at once.
-    toss = random.Random(len(grid))
-    phases = [toss.choice((cell, -cell)) for cell in range(1, len(grid) + 1)]
-    return Shared(len(grid), posts, phases)
+    return Shared(len(grid), posts)
+
+
+@lru_cache(maxsize=16)
+def toss_phases(cells: int) -> list[int]:
+    """At first a random board: one of 0s alone, or of a pattern, breaks every rule at once."""
+    toss = random.Random(cells)
+    return [toss.choice((cell, -cell)) for cell in range(1, cells + 1)]
 
 
 def along(line: Line) -> tuple[int, ...]:
