@@ -100,6 +100,10 @@ class Session(ABC):
         """Try variables with these values first, where the engine can do that."""
         return
 
+    def promote(self, literals: Iterable[int]) -> None:
+        """Decide the variables of literals before others, and try these values first, where the engine can do that."""
+        self.set_phases(literals)
+
     def set_log(self, write: Callable[[bytes], object], named: bool = True) -> None:
         """Write all that is concluded by a function that takes bytes, with the names of posts or without.
 

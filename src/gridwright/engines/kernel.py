@@ -360,6 +360,9 @@ class KernelSession(Session):
     def set_phases(self, literals: Iterable[int]) -> None:
         self.solver.set_phases(literals)
 
+    def promote(self, literals: Iterable[int]) -> None:
+        self.solver.promote(literals)
+
     def fix(self, facts: list[int]) -> bool:
         self.facts += facts
         return self.solver.fix(facts)

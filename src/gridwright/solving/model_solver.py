@@ -95,13 +95,14 @@ class ModelSolver(PuzzleSolver):
         return None if found is None else Answer(self.grid, self.turn.read(found)[0])
 
     def differ_from(self, facts: Answer) -> Clause:
-        """The clause that a decided cell is not as in the facts; the session tries the opposite of all of them first.
+        """The clause that a decided cell is not as in the facts; the session decides the opposite of all of them first.
 
-        No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
+        A solution then differs in as many cells as it can, so few are needed. No assumption literal is needed: later
+        calls have fewer facts, so their clauses subsume this one.
         """
         pairs = zip(facts.values, self.model.answer, strict=True)
         clause = [-number[value] for value, number in pairs if value is not None]
-        self.session.set_phases(clause)
+        self.session.promote(clause)
         return clause
 
     @property
