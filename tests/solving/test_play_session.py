@@ -123,6 +123,7 @@ def test_forced_cells_stay_forced_with_more_marks(asked: list[int]) -> None:
     first = play.find_forced(play.complete(None))
     assert first == gw.solve(play.puzzle, limit=Limit(solutions=1)).answer.values  # type: ignore[union-attr]
     before = len(asked)
+    assert first is not None
     values = list(play.givens)
     values[5] = first[5]
     assert play.find_forced(Answer(play.puzzle.grid, tuple(values))) == first

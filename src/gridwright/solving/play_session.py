@@ -94,7 +94,10 @@ class PlaySession:
         if found is None:
             answer = solve(self.puzzle, state=board, limit=Limit(solutions=1)).answer
             return None if answer is None else self.remember(answer.values)
-        return self.take(board) if found else self.refute(literals)
+        if found:
+            return self.take(board)
+        self.refute(literals)
+        return None
 
     def recall(self, marks: Marks) -> Values | None:
         """A solution that is known, with these marks."""
