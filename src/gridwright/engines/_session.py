@@ -118,6 +118,10 @@ class Session(ABC):
         """
         return facts
 
+    def settle(self) -> list[int] | None:
+        """All literals that are known to be true without a decision; None on a conflict."""
+        return list(self.known)
+
     def fix(self, facts: list[int]) -> bool:
         """Add facts for good, and propagate them if the engine can; False on a conflict that it sees at once."""
         self.add([[fact] for fact in facts])

@@ -7,13 +7,14 @@ that the same puzzle is always solved in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.engines import Assignment, Engine, Session, Size
 from gridwright.grid import Grid
 from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
+from gridwright.solving.part_counting import count_by_parts
 from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.question import LogTaker
 
@@ -86,8 +87,12 @@ class ModelSolver(PuzzleSolver):
         variables = {abs(literal) for number in self.model.answer for literal in number.values()}
         if self.model.top > len(variables):
             return None  # several assignments may be the same answer
-        anew = self.engine.start(self.solver, self.model, state_literals(self.model, self.state))
-        return anew.count(len(variables))
+        by_parts = count_by_parts(self.model, self.start, len(variables)) if self.engine.own else None
+        return by_parts or self.start().count(len(variables))
+
+    def start(self, known: Sequence[int] = ()) -> Session:
+        """A session for another question, in which literals are known."""
+        return self.engine.start(self.solver, self.model, [*state_literals(self.model, self.state), *known])
 
     def find_other(self, facts: Answer) -> Answer | None:
         self.block(self.differ_from(facts))

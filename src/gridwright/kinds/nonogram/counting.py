@@ -42,7 +42,7 @@ def count(puzzle: Nonogram, state: Answer) -> Counting:
         return 0
     product = 1
     for part in parts:
-        found = yield from count_whole(*cut_out(solution, part))
+        found = yield from count_whole(*cut_out(solution, set(part)))
         if found is None:
             return None
         product *= found

@@ -8,32 +8,24 @@ found from both ends of the line (Viterbi's trellis without weights); they are b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from gridwright.grid import components
 from gridwright.kinds.nonogram.lines.clue_weights import write_pattern
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Value
 
 
-def find_parts(puzzle: Nonogram, values: Sequence[Value]) -> list[set[int]]:
+def find_parts(puzzle: Nonogram, values: Sequence[Value]) -> list[list[int]]:
     """The open cells of every part."""
-    stretches: dict[int, list[list[int]]] = {}
-    lines = [
-        *zip(puzzle.grid.rows(), puzzle.rows, strict=True),
-        *zip(puzzle.grid.columns(), puzzle.columns, strict=True),
-    ]
-    for line, clue in lines:
-        for stretch in cut_line(clue, line.cells, values):
-            for cell in stretch:
-                stretches.setdefault(cell, []).append(stretch)
-    parts = []
-    while stretches:
-        part, waiting = set[int](), [next(iter(stretches))]
-        while waiting:
-            cell = waiting.pop()
-            part.add(cell)
-            waiting += [other for stretch in stretches.pop(cell, ()) for other in stretch]
-        parts.append(part)
-    return parts
+    beside: list[list[int]] = [[] for _ in values]
+    for lines, clues in ((puzzle.grid.rows(), puzzle.rows), (puzzle.grid.columns(), puzzle.columns)):
+        for line, clue in zip(lines, clues, strict=True):
+            for stretch in cut_line(clue, line.cells, values):
+                for cell, other in pairwise(stretch):
+                    beside[cell].append(other)
+                    beside[other].append(cell)
+    return components([value is None for value in values], beside)
 
 
 def cut_line(clue: Clue, cells: Sequence[int], values: Sequence[Value]) -> Iterator[list[int]]:
