@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from gridwright.errors import EngineError
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit, Status
+from gridwright.progress import listening
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving import play_session
 from gridwright.solving.play_session import PlaySession
@@ -137,6 +139,52 @@ def test_a_value_that_a_cell_cannot_take_has_no_solution() -> None:
     assert play.find_forced(board) is None
 
 
+class Stopped(Exception):
+    pass
+
+
+def test_a_question_that_is_stopped_leaves_the_next_one_right() -> None:
+    """Whoever waits may stop a question at any report; the session that it leaves half asked is not asked again."""
+    rng, stops = random.Random("stopped"), 0
+    for kind in ("nonogram", "takuzu", "makaro") * scaled(4, 60):
+        play = PlaySession(MAKERS[kind](rng, Grid(rng.randint(2, 5), rng.randint(2, 5))))
+        values = list(play.givens)
+        for _ in range(CLICKS):
+            left = rng.randint(0, 3)
+
+            def stop(_: object) -> None:
+                nonlocal left, stops
+                left -= 1
+                if left < 0:
+                    stops += 1
+                    raise Stopped
+
+            board = play.complete(Answer(play.puzzle.grid, tuple(values)))
+            with listening(stop), suppress(Stopped):
+                play.find_forced(board)
+            compare(play, board)
+            click(rng, play.puzzle, values)
+    assert stops > 10
+
+
+def test_a_session_that_ran_out_of_memory_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = PlaySession(Takuzu.of([[None] * 4] * 4))
+    assert play.find_forced(play.complete(None)) == (None,) * 16
+    assert play.opened is not None
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(KernelSession, "promote", fail)
+    play.forced = play_session.pack([]), play.givens
+    play.solutions = play.solutions[:1]
+    with pytest.raises(MemoryError):
+        play.find_forced(play.complete(None))
+    assert play.opened is None
+    monkeypatch.undo()
+    assert play.find_forced(play.complete(None)) == (None,) * 16
+
+
 def test_the_referee_sees_every_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     play = PlaySession(Takuzu.of([[None] * 4] * 4))
     play.is_asked = True
@@ -144,3 +192,5 @@ def test_the_referee_sees_every_solution(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(EngineError, match="breaks a rule"):
         play.find_solution(play.complete(None))
     assert play.solutions == []
+    monkeypatch.undo()
+    assert play.find_solution(play.complete(None)) is not None

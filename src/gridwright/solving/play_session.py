@@ -9,7 +9,8 @@ last one. The first question, and what takes the session too long, is asked of `
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from gridwright import kinds
@@ -113,11 +114,25 @@ class PlaySession:
         kept = [literal for literal in self.assumed if literal in wanted]
         wanted.difference_update(kept)
         self.assumed = kept + [literal for literal in literals if literal in wanted]
-        for _ in range(SLICES):
-            found = self.session.ask(self.assumed, SLICE)
-            if found is not None:
-                return found
+        with self.guarding():
+            for _ in range(SLICES):
+                found = self.session.ask(self.assumed, SLICE)
+                if found is not None:
+                    return found
         return None
+
+    @contextmanager
+    def guarding(self) -> Iterator[None]:
+        """Whatever stops a question half way, be it that memory is short: the next one gets a new session."""
+        try:
+            yield
+        except BaseException:
+            self.drop_session()
+            raise
+
+    def drop_session(self) -> None:
+        """Leave the session; what was found stays known."""
+        self.opened, self.assumed, self.posted = None, [], 0
 
     def take(self, board: Answer) -> Values:
         """The solution that the session has found, as the referee sees it too."""
@@ -160,24 +175,21 @@ class PlaySession:
 
     def drop_free(self, board: Answer, shared: Values) -> Values | None:
         """Those of the values that all solutions with the marks of a board share."""
-        literals = list(list_literals(self.model, board.values))
         if self.posted > MOST_POSTED:
-            self.opened, self.assumed, self.posted = None, [], 0
-        switch = self.session.new(1).start
-        try:
-            while opposites := self.list_opposites(board, shared):
+            self.drop_session()
+        literals = list(list_literals(self.model, board.values))
+        with self.guarding():
+            switch = self.session.new(1).start
+            found: bool | None = True
+            while found and (opposites := self.list_opposites(board, shared)):
                 self.session.add([[-switch, *opposites]])
                 self.posted += len(opposites)
                 self.session.promote(opposites)
                 found = self.ask([*literals, switch])
-                if found is None:
-                    return self.find_forced_by_auto(board)
-                if not found:
-                    break
-                shared = keep_common(shared, self.take(board))
-        finally:
+                if found:
+                    shared = keep_common(shared, self.take(board))
             self.session.fix([-switch])
-        return shared
+        return shared if found is not None else self.find_forced_by_auto(board)
 
     def list_opposites(self, board: Answer, shared: Values) -> list[int]:
         """The literals by which a solution can differ from shared values, in cells without a mark."""
