@@ -109,11 +109,11 @@ def blank_hitori(side: int) -> str:
     return hitori.write([[BLANK] * side] * side)
 
 
-def blanked_hitori(side: int) -> str:
-    """Random numbers, 60 % of the cells blank: the first board that has a solution."""
+def blanked_hitori(side: int, blank: float = 0.6) -> str:
+    """Random numbers, so many of the cells blank: the first board that has a solution."""
     for seed in count():
         random = Random(seed)
-        text = hitori.write([[hitori.number(random, side, 0.6) for _ in range(side)] for _ in range(side)])
+        text = hitori.write([[hitori.number(random, side, blank) for _ in range(side)] for _ in range(side)])
         if gw.solve(gw.read(text)).answer:
             return text
     raise AssertionError("seeds have no end")
@@ -143,11 +143,11 @@ def minimal_takuzu(side: int) -> str:
     return reveal(random, full, shown, takuzu.write)
 
 
-def takuzu_with_a_third(side: int) -> str:
-    """35 % of the digits of a full board."""
+def takuzu_with(side: int, share: float = 0.35) -> str:
+    """So many of the digits of a full board."""
     random = Random(side)
     full = takuzu.full_takuzu(random, side)
-    return takuzu.write([[entry if random.random() < 0.35 else BLANK for entry in row] for row in full])
+    return takuzu.write([[entry if random.random() < share else BLANK for entry in row] for row in full])
 
 
 def permutation(side: int) -> str:
@@ -160,15 +160,40 @@ def noise(height: int, width: int, share: float) -> str:
     return nonogram.write(*nonogram.clues_of(nonogram.draw_noise(Random(f"{height} {width}"), height, width, share)))
 
 
-def apart(parts: int) -> str:
-    """Blocks of random cells that share no row or column."""
+def on_diagonal(parts: int, share: float, outside: bool) -> list[list[bool]]:
+    """Blocks of random cells that share no row or column; all other cells are white, or black."""
     side = 15
-    picture = [[False] * (side * parts) for _ in range(side * parts)]
+    picture = [[outside] * (side * parts) for _ in range(side * parts)]
     for nth in range(parts):
-        block = nonogram.draw_noise(Random(nth), side, side, 0.45)
-        for row, cells in enumerate(block, nth * side):
+        for row, cells in enumerate(nonogram.draw_noise(Random(nth), side, side, share), nth * side):
             picture[row][nth * side : (nth + 1) * side] = cells
-    return nonogram.write(*nonogram.clues_of(picture))
+    return picture
+
+
+def apart(parts: int) -> str:
+    """Blocks beside white cells, which the clues do not tell apart."""
+    return nonogram.write(*nonogram.clues_of(on_diagonal(parts, 0.45, False)))
+
+
+def in_black(parts: int, turned: bool = False) -> str:
+    """Blocks beside black cells, of which none says anything about another.
+
+    Turned, two rows of the last one have exchanged their clues.
+    """
+    rows, columns = nonogram.clues_of(on_diagonal(parts, 0.4, True))
+    if turned:
+        rows[-1], rows[-8] = rows[-8], rows[-1]
+    return nonogram.write(rows, columns)
+
+
+def open_akari(side: int) -> str:
+    """Walls without numbers: the first board that has a solution."""
+    for seed in count():
+        random = Random(f"{side} {seed}")
+        text = "akari\n" + "\n".join("".join(random.choice("#...") for _ in range(side)) for _ in range(side)) + "\n"
+        if gw.solve(gw.read(text)).answer:
+            return text
+    raise AssertionError("seeds have no end")
 
 
 def impossible(side: int) -> str:
@@ -190,19 +215,26 @@ FAMILIES = (
     Family("nonogram, 10 % black, k×(k+5)", (30, 60, 120), lambda k: noise(k, k + 5, 0.1)),
     Family("nonogram, 65 % black, k×(k+5)", (30, 60, 120, 240), lambda k: noise(k, k + 5, 0.65)),
     Family("nonogram, k parts of 15×15", (1, 2, 4, 8), apart),
+    Family("nonogram, k parts of 15×15 in black", (1, 2, 4, 8), in_black),
+    Family("nonogram, k parts in black, two clues exchanged", (1, 2, 4, 8), lambda k: in_black(k, turned=True)),
+    Family("nonogram, every clue 2 1, k×k", (20, 40, 60), lambda k: nonogram.write([[2, 1]] * k, [[2, 1]] * k)),
     Family("nonogram, no solution, k×(k+3)", (10, 15, 20), impossible),
     Family("makaro: a contradiction beside k open parts", (2, 3, 4, 5, 6, 7, 24), makaro_beside_rooms),
     Family("hitori: a contradiction beside k open strips", (2, 4, 6, 8, 10, 24), hitori_beside_strips),
     Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
     Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, asked=FORCED),
-    Family("nonogram, every clue 1, k×k, forced cells", (20, 50), permutation, asked=FORCED),
+    Family("hitori, 80 % blank, k×k, forced cells", (60, 100), lambda k: blanked_hitori(k, 0.8), asked=FORCED),
+    Family("akari, walls without numbers, k×k, forced cells", (20, 40), open_akari, asked=FORCED),
+    Family("takuzu, 20 % given, k×k, forced cells", (20, 40), lambda k: takuzu_with(k, 0.2), asked=FORCED),
+    Family("nonogram, k parts in black, forced cells", (2, 8), in_black, asked=FORCED),
+    Family("nonogram, every clue 1, k×k, forced cells", (20, 50, 100), permutation, asked=FORCED),
     Family("nonogram, 50 % black, k×k, forced cells", (30, 60), lambda k: noise(k, k, 0.5), asked=FORCED),
     Family("nonogram, 40 % black, k×k, forced cells", (20, 25, 30), lambda k: noise(k, k, 0.4), asked=FORCED),
     Family("nonogram, k parts of 15×15, forced cells", (2, 6), apart, asked=FORCED),
     Family("makaro, 10 % given, k×k", (50, 100, 150), large_makaro),
     Family("takuzu, empty, k×k", (20, 40, 50, 60), empty_takuzu),
     Family("takuzu, minimal, k×k", (20, 30, 40, 50), minimal_takuzu),
-    Family("takuzu, 35 % given, k×k", (50, 100), takuzu_with_a_third),
+    Family("takuzu, 35 % given, k×k", (50, 100), takuzu_with),
 )
 
 

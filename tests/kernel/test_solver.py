@@ -248,6 +248,17 @@ def test_phases_are_tried_first(build: Any) -> None:
 
 
 @BUILDS
+def test_promoted_variables_are_decided_first(build: Any) -> None:
+    """Exactly two of six are true: the two that are promoted, whatever was tried first before."""
+    case = Case(6, [Linear(tuple((1, variable) for variable in range(1, 7)), 2, 2)])
+    made = load(build.Solver(), case)
+    for first, second in [(1, 2), (5, 6), (2, 5), (3, 4), (1, 6)] * 80:  # activities are scaled down on the way
+        made.promote([first, second])
+        assert made.solve()
+        assert [literal for literal in made.values() if literal > 0] == [first, second]
+
+
+@BUILDS
 def test_constraints_that_nothing_satisfies(build: Any) -> None:
     """Bounds that cross, a clue longer than its line, a graph without nodes: no propagator is asked about them."""
     for constraint in (Linear(((1, 1),), 2, 1), Runs((1,), (2,)), Runs((), (1,)), Connected((), ())):

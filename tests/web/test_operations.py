@@ -22,7 +22,7 @@ from gridwright.puzzle import Answer
 from gridwright.render import make_scene, read_example
 from gridwright.solving.referee import check
 from gridwright.solving.solve import solve
-from gridwright.web import comparing, values
+from gridwright.web import comparing, solving, values
 from gridwright.web.boards import Board, describe_board, open_puzzle, read_puzzle
 from gridwright.web.operations import OPERATIONS, Cancelled, OperationReply, answer
 from support.conversations import NO_SOLUTION, SEVERAL, Question, list_questions
@@ -118,6 +118,16 @@ def test_a_check_tells_broken_rules_from_mistakes() -> None:
     assert (found["right"], found["broken"]) == (False, [])
     assert "mistake" in found["text"]
     assert ask("check", puzzle=TAKUZU, state=solution, deep=True)["solved"]
+
+
+def test_a_puzzle_keeps_its_session_from_click_to_click() -> None:
+    solving.open_play.cache_clear()
+    for state in (None, [1] + [None] * 15, [None] * 15 + [1]):
+        ask("check", puzzle=TAKUZU, state=state, deep=True)
+        ask("forced", puzzle=TAKUZU, state=state)
+        ask("tick", puzzle=TAKUZU, state=state)
+    assert solving.open_play.cache_info().misses == 1
+    assert solving.open_play(TAKUZU).solutions
 
 
 def list_slips(solution: list[int]) -> list[list[int | None]]:

@@ -100,6 +100,10 @@ class Session(ABC):
         """Try variables with these values first, where the engine can do that."""
         return
 
+    def promote(self, literals: Iterable[int]) -> None:
+        """Decide the variables of literals before others, and try these values first, where the engine can do that."""
+        self.set_phases(literals)
+
     def set_log(self, write: Callable[[bytes], object], named: bool = True) -> None:
         """Write all that is concluded by a function that takes bytes, with the names of posts or without.
 
@@ -113,6 +117,10 @@ class Session(ABC):
         An engine without it returns the facts alone.
         """
         return facts
+
+    def settle(self) -> list[int] | None:
+        """All literals that are known to be true without a decision; None on a conflict."""
+        return list(self.known)
 
     def fix(self, facts: list[int]) -> bool:
         """Add facts for good, and propagate them if the engine can; False on a conflict that it sees at once."""

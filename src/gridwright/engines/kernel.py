@@ -354,11 +354,17 @@ class KernelSession(Session):
             return answers.read_bits(self.solver, model.identity_bits)
         return super().read_values(found[:])  # a list, whose places are read faster
 
+    def settle(self) -> list[int] | None:
+        return self.solver.true_literals() if self.solver.fix([]) else None
+
     def count(self, variables: int) -> Iterator[int] | None:
         return enumerate_all(self.solver) if self.solver.new_variables(0).start == variables + 1 else None
 
     def set_phases(self, literals: Iterable[int]) -> None:
         self.solver.set_phases(literals)
+
+    def promote(self, literals: Iterable[int]) -> None:
+        self.solver.promote(literals)
 
     def fix(self, facts: list[int]) -> bool:
         self.facts += facts

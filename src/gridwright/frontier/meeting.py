@@ -54,7 +54,7 @@ class Meeting:
         self.upper, self.lower, self.ones = upper, lower, arrays.ints(ones)
         self.group = self.count = 0
         self.finished = False
-        self.columns = (1 << upper.width) - 1
+        self.columns = (MEMBER << upper.width) - 1
         self.plane_count = int(upper.top).bit_length()
         self.counted = 0
         self.fits_words = self.find_most(int(lower.top)) < FLUSH and lower.is_narrow

@@ -103,12 +103,9 @@ class Decisions:
 
     def bump_activity(self, variable: cython.int) -> cython.void:
         """Raise the activity of a variable that took part in a conflict."""
-        other: cython.int
         self.activity[variable] += self.bump
         if self.activity[variable] > RESCALE:
-            for other in range(len(self.activity)):
-                self.activity[other] /= RESCALE
-            self.bump /= RESCALE
+            self.rescale()
         if self.place[variable] >= 0:
             self.rise(self.place[variable])
 
@@ -120,6 +117,26 @@ class Decisions:
         for variable in range(len(self.place)):
             if self.place[variable] >= 0:
                 self.rise(self.place[variable])
+
+    def promote(self, variables: Sequence[int]) -> None:
+        """Decide some variables before all others, in the order of their activities."""
+        variable: cython.int
+        top: cython.double = self.bump
+        for variable in range(len(self.activity)):
+            top = max(top, self.activity[variable])
+        for variable in variables:
+            self.activity[variable] += 2 * top
+            if self.place[variable] >= 0:
+                self.rise(self.place[variable])
+        if top > RESCALE:
+            self.rescale()
+
+    def rescale(self) -> cython.void:
+        """Make all activities smaller, before they are too large for a number."""
+        variable: cython.int
+        for variable in range(len(self.activity)):
+            self.activity[variable] /= RESCALE
+        self.bump /= RESCALE
 
     def decay(self) -> cython.void:
         """Make earlier conflicts count less from now on."""

@@ -102,6 +102,12 @@ class Solver(ConstraintStore):
         self.backtrack(0)
         self.decisions.set_activities(activities)
 
+    def promote(self, literals: Iterable[int]) -> None:
+        """Decide the variables of literals before all others, and try these values first."""
+        literals = list(literals)
+        self.set_phases(literals)
+        self.decisions.promote([abs(x) - 1 for x in literals])
+
     def set_log(self, log: Log | None) -> None:
         """Write everything concluded to a log, from the root on; set it before the first solve."""
         self.reasons.log = log

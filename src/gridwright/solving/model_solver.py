@@ -7,13 +7,14 @@ that the same puzzle is always solved in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.engines import Assignment, Engine, Session, Size
 from gridwright.grid import Grid
 from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
+from gridwright.solving.part_counting import count_by_parts
 from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.question import LogTaker
 
@@ -86,8 +87,12 @@ class ModelSolver(PuzzleSolver):
         variables = {abs(literal) for number in self.model.answer for literal in number.values()}
         if self.model.top > len(variables):
             return None  # several assignments may be the same answer
-        anew = self.engine.start(self.solver, self.model, state_literals(self.model, self.state))
-        return anew.count(len(variables))
+        by_parts = count_by_parts(self.model, self.start, len(variables)) if self.engine.own else None
+        return by_parts or self.start().count(len(variables))
+
+    def start(self, known: Sequence[int] = ()) -> Session:
+        """A session for another question, in which literals are known."""
+        return self.engine.start(self.solver, self.model, [*state_literals(self.model, self.state), *known])
 
     def find_other(self, facts: Answer) -> Answer | None:
         self.block(self.differ_from(facts))
@@ -95,13 +100,14 @@ class ModelSolver(PuzzleSolver):
         return None if found is None else Answer(self.grid, self.turn.read(found)[0])
 
     def differ_from(self, facts: Answer) -> Clause:
-        """The clause that a decided cell is not as in the facts; the session tries the opposite of all of them first.
+        """The clause that a decided cell is not as in the facts; the session decides the opposite of all of them first.
 
-        No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
+        A solution then differs in as many cells as it can, so few are needed. No assumption literal is needed: later
+        calls have fewer facts, so their clauses subsume this one.
         """
         pairs = zip(facts.values, self.model.answer, strict=True)
         clause = [-number[value] for value, number in pairs if value is not None]
-        self.session.set_phases(clause)
+        self.session.promote(clause)
         return clause
 
     @property

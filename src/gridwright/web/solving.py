@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Literal, TypedDict
 
 from gridwright import kinds
@@ -12,6 +13,7 @@ from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import referee
+from gridwright.solving.play_session import PlaySession
 from gridwright.solving.solve import solve as find_solutions
 from gridwright.web.boards import (
     Board,
@@ -29,6 +31,7 @@ from gridwright.web.values import Between
 
 MOST_SOLUTIONS = 10
 MOST_NAME = 80
+PLAYED = 4  # puzzles whose session is kept
 
 Name = Annotated[str, Between(1, MOST_NAME)]
 Method = Literal["auto", "kernel", "search", "sat", "cp", "milp", "brute", "backtracking"]
@@ -87,12 +90,13 @@ class CheckResult(TypedDict):
 
 def check(request: CheckRequest) -> CheckResult:
     """Check a board, which may be half-done, against the rules."""
-    puzzle = open_puzzle(request.puzzle)
-    board = complete_board(puzzle, read_state(puzzle, request.state))
+    play = open_play(request.puzzle)
+    puzzle = play.puzzle
+    board = play.complete(read_state(puzzle, request.state))
     broken = referee.check(puzzle, board)
     choices = kinds.of(puzzle).choices(puzzle)
     left = sum(value is None and bool(domain) for value, domain in zip(board.values, choices, strict=True))
-    right = None if not request.deep else not broken and can_solve(puzzle, board)
+    right = None if not request.deep else not broken and play.find_solution(board) is not None
     return CheckResult(
         broken=[describe_broken(puzzle, violation) for violation in broken],
         open=left,
@@ -102,16 +106,14 @@ def check(request: CheckRequest) -> CheckResult:
     )
 
 
-def complete_board(puzzle: Puzzle, state: Answer | None) -> Answer:
-    """A board with the givens of the puzzle."""
-    givens = kinds.of(puzzle).formulations["default"].build(puzzle).givens
-    values = givens if state is None else [g if v is None else v for v, g in zip(state.values, givens, strict=True)]
-    return Answer(puzzle.grid, tuple(values), puzzle)
+@lru_cache(maxsize=PLAYED)
+def open_play(text: str) -> PlaySession:
+    """The session that is asked about the boards of a puzzle, kept from click to click.
 
-
-def can_solve(puzzle: Puzzle, board: Answer) -> bool:
-    """Has the puzzle a solution with these cells?"""
-    return find_solutions(puzzle, limit=Limit(solutions=1), state=board).status is not Status.NONE
+    Whoever answers keeps its own, be it one of the server's processes or the worker in a browser: one that has not seen
+    the puzzle yet takes a millisecond more.
+    """
+    return PlaySession(open_puzzle(text))
 
 
 def word_check(broken: Sequence[Violation], left: int, right: bool | None) -> str:
@@ -152,8 +154,8 @@ class TickResult(TypedDict):
 
 def tick(request: TickRequest) -> TickResult:
     """Find the clues of a half-done board that are finished, and count what is missing in its lines."""
-    puzzle = open_puzzle(request.puzzle)
-    return TickResult(tally=describe_tally(puzzle, complete_board(puzzle, read_state(puzzle, request.state))))
+    play = open_play(request.puzzle)
+    return TickResult(tally=describe_tally(play.puzzle, play.complete(read_state(play.puzzle, request.state))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +238,13 @@ class ForcedResult(TypedDict):
 
 def forced(request: ForcedRequest) -> ForcedResult:
     """Find the cells that have the same value in all solutions."""
-    puzzle = open_puzzle(request.puzzle)
-    state = read_state(puzzle, request.state)
-    outcome = find_solutions(puzzle, limit=Limit(solutions=2), state=state, forced=True)
-    values = None if outcome.forced is None else list_values(outcome.forced)
-    return ForcedResult(status=outcome.status.value, text=word_verdict(outcome, state), values=values)
+    play = open_play(request.puzzle)
+    state = read_state(play.puzzle, request.state)
+    values = play.find_forced(play.complete(state))
+    status = Status.MANY
+    if values is None:
+        status = Status.NONE
+    elif referee.is_filled(play.puzzle, Answer(play.puzzle.grid, values)):
+        status = Status.UNIQUE
+    text = word_claim(describe_verdict(status, 2 if status is Status.MANY else 1, False), state)
+    return ForcedResult(status=status.value, text=text, values=None if values is None else list(values))

@@ -16,7 +16,7 @@ from gridwright.text.plain import write_answer
 from gridwright.web.boards import describe_board, list_values, read_state
 from gridwright.web.joining import join_modules, join_styles
 from gridwright.web.operations import answer
-from gridwright.web.solving import complete_board
+from gridwright.web.solving import open_play
 from gridwright.web.words import list_words
 
 QUESTIONS = ("check", "hint", "tick")
@@ -39,7 +39,9 @@ class PlayedBoard(anywidget.AnyWidget):
         super().__init__()
         self.set_trait("board", self.described)
         self.set_trait("words", list_words())
-        self.values = list_values(complete_board(puzzle, state if state is not None else puzzle.saved))
+        self.values = list_values(
+            open_play(self.described["text"]).complete(state if state is not None else puzzle.saved)
+        )
         self.on_msg(self.hear)
 
     def __repr__(self) -> str:
@@ -55,7 +57,7 @@ class PlayedBoard(anywidget.AnyWidget):
     def refuse_wrong(self, proposal: Any) -> list[Value]:
         """Values that the cells cannot take are refused; a given stays."""
         try:
-            return list_values(complete_board(self.puzzle, read_state(self.puzzle, proposal["value"])))
+            return list_values(open_play(self.described["text"]).complete(read_state(self.puzzle, proposal["value"])))
         except UsageError as error:
             raise traitlets.TraitError(str(error)) from None
 

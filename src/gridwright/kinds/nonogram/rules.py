@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kind import Areas, Possible, Rule, Violation
@@ -54,10 +55,16 @@ def check_lines(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violati
     by_row = rule == "row-clue"
     lines = puzzle.grid.rows() if by_row else puzzle.grid.columns()
     for line, clue in zip(lines, puzzle.rows if by_row else puzzle.columns, strict=True):
-        values = [answer.values[cell] for cell in line.cells]
-        if not (fits(values, clue) if None in values else black_runs(values) == clue):
+        values = tuple([answer.values[cell] for cell in line.cells])
+        if not (can_match(values, clue) if None in values else black_runs(values) == clue):
             decided = [cell for cell in line.cells if answer.values[cell] is not None]
             yield Violation(rule, puzzle.grid.places(decided), explain(line.name, values, clue))
+
+
+@lru_cache(maxsize=1000)
+def can_match(values: tuple[Value, ...], clue: Clue) -> bool:
+    """Can the open cells of a line be filled so that it matches its clue? From click to click two lines change."""
+    return fits(values, clue)
 
 
 def explain(name: Text, values: Sequence[Value], clue: Clue) -> str:

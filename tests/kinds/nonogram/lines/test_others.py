@@ -33,14 +33,14 @@ def random_board(random: Random) -> tuple[Nonogram, Answer]:
 
 
 @pytest.mark.parametrize(("budget", "times", "turns"), [(20, 100, 6), (0, 0, 2), (1, 0, 1), (0, 1, 3), (5, 1, 0)])
-@pytest.mark.parametrize("many", [1, 24, 10**6])
+@pytest.mark.parametrize("several", [0, 4, 10**6])
 def test_the_backbone_is_what_all_solutions_share(
-    budget: int, times: int, turns: int, many: int, monkeypatch: pytest.MonkeyPatch
+    budget: int, times: int, turns: int, several: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, value in (("BUDGET", budget), ("ALL", times), ("TURNS", turns), ("MANY", many)):
+    for name, value in (("BUDGET", budget), ("ALL", times), ("TURNS", turns), ("SEVERAL", several)):
         monkeypatch.setattr(others, name, value)
-    random = Random(f"others {seed(1)} {budget} {times} {turns} {many}")
-    several = 0
+    random = Random(f"others {seed(1)} {budget} {times} {turns} {several}")
+    open_boards = 0
     for _ in range(scaled(12, 300)):
         puzzle, state = random_board(random)
         solutions = gw.solve(puzzle, "kernel", limit=Limit(solutions=None), state=state).answers
@@ -49,13 +49,13 @@ def test_the_backbone_is_what_all_solutions_share(
             shared = shared.common(solution)
         assert gw.solve(puzzle, state=state, forced=True).forced == shared, (puzzle, state)
         assert gw.solve(puzzle, "search", state=state, forced=True).forced == shared, (puzzle, state)
-        several += len(solutions) > 2
+        open_boards += len(solutions) > 2
         covered(1, "boards")
-    assert several > 0
+    assert open_boards > 0
 
 
 def test_many_solutions_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a board on which nothing is forced, every question rids several cells; the last one found rids none."""
+    """Of a board on which nothing is forced, a solution rids as many cells as it has black ones, most often."""
     asked = []
     find = others.Others.find
 
@@ -68,4 +68,4 @@ def test_many_solutions_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> N
     forced = gw.solve(Nonogram.of([[1]] * side, [[1]] * side), forced=True).forced
     assert forced is not None
     assert forced.is_empty
-    assert 0 < len(asked) < side * side // 2
+    assert side - 2 < len(asked) < 2 * side

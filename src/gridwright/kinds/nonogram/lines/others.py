@@ -1,19 +1,22 @@
 """Solutions that differ from given facts, for the backbone of a nonogram.
 
-The kernel is asked in turns with growing budgets: for any cell that differs, with the opposite of all facts as phases,
-as long as that rids many cells at once; then cell by cell, which fixes those that cannot differ (Janota, Lynce and
-Marques-Silva 2015). What no such turn settles is left to the relay.
+The kernel is asked in turns with growing budgets: for any cell that differs, where the opposite of all facts is decided
+first, as long as that rids several cells at once; then cell by cell, which fixes those that cannot differ (Janota,
+Lynce and Marques-Silva 2015). What no such turn settles is left to the relay.
 """
 
 from __future__ import annotations
 
+from gridwright.kernel.lookahead import Lookahead
+from gridwright.kinds.nonogram.lines.belief_phases import LARGE
 from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, KernelRunner, Relay, solve_in_slices
+from gridwright.kinds.nonogram.lines.tuned_solver import CANDIDATES
 from gridwright.model import Clause
 
 BUDGET = 20  # conflicts for a cell in the first turn, four times as many in each later one,
 ALL = 100  # and how many times as many for all cells at once,
 TURNS = 6  # before the relay goes on
-MANY = 24  # a solution has rid many cells if it was one in so many
+SEVERAL = 4  # cells that the last solution must have rid for the next turn to ask for all again
 
 
 class Others:
@@ -24,19 +27,23 @@ class Others:
         runner = relay.runner(KERNEL)
         assert isinstance(runner, KernelRunner)
         self.solver = runner.solver
-        self.turn = 0
+        if len(root) >= LARGE:  # most cells of a large board are forced: saved phases leave what is settled as it is
+            self.solver.use(Lookahead(self.solver, CANDIDATES))
+        self.turn, self.is_new = 0, True
         self.left = [cell for cell, value in enumerate(root, 1) if value is None]
         self.waiting: list[int] = []  # cells to ask for one by one in this turn, from the last
 
     def find(self, facts: CellValues) -> CellValues | None:
         """A solution that differs from the facts; None if there is none."""
         before, self.left = len(self.left), [cell for cell in self.left if facts[cell - 1] is not None]
+        has_rid = self.is_new or before - len(self.left) >= SEVERAL
+        self.is_new = False
         literals = {cell: cell if facts[cell - 1] else -cell for cell in self.left}
         found: bool | None = None
         while found is None and self.left and self.turn < TURNS:
             if not self.waiting:
                 found = self.ask_all(list(literals.values()))
-                if found is None or (before - len(self.left)) * MANY < before:
+                if found is None or not has_rid:
                     self.waiting = self.left[::-1]
             else:
                 found = self.ask_each(literals)
@@ -47,7 +54,7 @@ class Others:
     def ask_all(self, facts: Clause) -> bool | None:
         """Is there a solution that differs in any cell? None if the budget is spent."""
         self.solver.add_clauses([[-fact for fact in facts]])
-        self.solver.set_phases([-fact for fact in facts])
+        self.solver.promote([-fact for fact in facts])
         return self.ask([], BUDGET * ALL)
 
     def ask_each(self, literals: dict[int, int]) -> bool | None:
