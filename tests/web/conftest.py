@@ -94,8 +94,8 @@ def browser() -> Iterator[Any]:
 
 
 def is_fault(message: Any) -> bool:
-    """Does a message of the browser's console tell of a fault? That a question was refused is an answer."""
-    return message.type == "error" and "status of 422" not in message.text
+    """Does a message of the browser's console tell of a fault? Not that a question was refused, or cut off by a test."""
+    return message.type == "error" and not any(told in message.text for told in ("status of 422", "net::ERR_FAILED"))
 
 
 @contextmanager

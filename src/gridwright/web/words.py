@@ -21,7 +21,7 @@ WORDS: dict[str, Message] = {
     "stop": Message("Stop"),
     "stopped": Message("Stopped."),
     "close": Message("Close"),
-    "failed": Message("The page cannot reach gridwright: {why}"),
+    "failed": Message("The page cannot reach gridwright: there is no network, or it has ended."),
     # In a folder of files, where gridwright runs in the browser
     "engine_loading": Message(
         "gridwright is being loaded; you can already play. Hints and checks come when it is there."

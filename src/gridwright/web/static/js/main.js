@@ -8,11 +8,11 @@ import { keepOffline } from "./engine/offline.js";
 import { getSetting, setSetting } from "./state/storage.js";
 import { openText } from "./views/collection.js";
 import { showHome } from "./views/home.js";
-import { notices, showLoading, showNews } from "./views/notices.js";
+import { notices, showFault, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
 import { SetView } from "./views/set.js";
 import { showWaiting } from "./views/waiting.js";
-import { say, setWords } from "./words.js";
+import { say, setWords, wordFault } from "./words.js";
 
 /**
  * @typedef {object} App
@@ -112,12 +112,23 @@ function setTheme(name) {
     document.documentElement.dataset.theme = name;
 }
 
-/** @param {string} name */
+/**
+ * Another language for all of the page; the one before if it cannot be had.
+ * @param {string} name
+ */
 async function changeLanguage(name) {
+    const before = language;
     language = name;
+    try {
+        await load();
+    } catch (error) {
+        language = before;
+        showTop();
+        showFault(wordFault(error));
+        return;
+    }
     setSetting("language", name);
     playing?.close();
-    await load();
     await route();
 }
 
@@ -198,7 +209,7 @@ async function route() {
         else showBoard(board);
     } catch (error) {
         clearTimeout(slow);
-        showHome(app, main, String(/** @type {Error} */ (error).message));
+        showHome(app, main, wordFault(error));
     }
 }
 
