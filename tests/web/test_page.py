@@ -333,6 +333,7 @@ def test_the_page_prints(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     assert not page.get_by_role("button", name="Hint").is_visible()
     assert page.locator(".board .drawing").is_visible()
+    assert not page.locator(".grid").is_visible()  # nor the frame of the cell that has the focus
 
 
 def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenPage) -> None:

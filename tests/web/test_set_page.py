@@ -54,6 +54,7 @@ def test_rules_in_conflict_are_named_and_framed(open_page: OpenPage) -> None:
     page.keyboard.press("1")
     page.locator(".conflict li").first.wait_for()
     assert "too many 1s" in page.locator(".conflict").inner_text()
+    assert page.locator(".judgement").inner_text().count("too many 1s") == 1  # the sentence is not said twice
     assert page.locator(".stage .clash").count() >= 3
     assert page.locator(".proposals li").count() > 0
     page.keyboard.press("Control+z")

@@ -231,6 +231,7 @@ WORDS: dict[str, Message] = {
     "labelled": Message("{label}: {text}"),
     "verdict": Message("Verdict"),
     "mend": Message("Mend it"),
+    "conflict": Message("These rules cannot all be kept:"),
     "use": Message("Use this"),
     "share": Message("Share"),
     "link": Message("Link to this puzzle"),
