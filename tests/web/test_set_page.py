@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from gridwright import kinds
+from gridwright.generate.duplicates import canonical_hash
+from gridwright.web.boards import open_puzzle
 from gridwright.web.operations import answer
 from support.effort import ROUND
 from support.page import SEVERAL, WIDE, cells_of, example, find_centres, label_of, link_of, until
+from support.paths import ROOT
 
 OpenPage = Callable[..., Any]
 
@@ -197,3 +200,29 @@ def test_a_drawing_that_is_no_puzzle_says_why(open_page: OpenPage) -> None:
     verdict(page, "its width must be even")
     assert cells_of(page).count() == 20
     assert label_of(page, 2).endswith("0")
+
+
+TURNED = {
+    "makaro": (ROOT / "examples" / "makaro-4x6.txt").read_text(encoding="utf-8"),
+    "heyawake": (ROOT / "examples" / "heyawake-8x5.txt").read_text(encoding="utf-8"),
+    "nonogram": "nonogram\nrows\n2\n2 1\ncolumns\n2\n2\n0\n1\n",
+}
+
+
+@pytest.mark.parametrize("kind", TURNED)
+def test_a_drawing_is_turned_and_mirrored(open_page: OpenPage, kind: str) -> None:
+    """Rooms, numbers, arrows and clues: the library finds each the same puzzle, and four quarters are a whole turn."""
+    start = answer("read", {"text": TURNED[kind]})["result"]["board"]
+    page = open_page(f"#edit={start['link']}", viewport=WIDE)
+    verdict(page, re.compile("."))
+    seen = [text_of(page)]
+    for press in ["Turn"] * 4 + ["Mirror"] * 2:
+        page.get_by_role("button", name=press).click()
+        until(page, lambda: text_of(page) != seen[-1])
+        seen.append(text_of(page))
+        before, after = map(open_puzzle, seen[-2:])
+        assert canonical_hash(after) == canonical_hash(before)
+        sides = (before.grid.width, before.grid.height)
+        assert (after.grid.height, after.grid.width) == (sides if press == "Turn" else sides[::-1])
+    assert seen[4] == seen[6] == seen[0]
+    assert len(set(seen)) == 5

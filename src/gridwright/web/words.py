@@ -202,6 +202,8 @@ WORDS: dict[str, Message] = {
     "edit_help": Message("The puzzle as text; the board and the verdict follow what you write."),
     "as_text": Message("As text"),
     "set_board": Message("Size of the board"),
+    "turn": Message("Turn"),
+    "mirror": Message("Mirror"),
     "set_generate": Message("Have one made"),
     "set_empty": Message("Empty board"),
     "set_modes": Message("What you draw"),

@@ -56,6 +56,12 @@ export class SetTools {
             field(say("columns"), this.width),
             field(say("rows"), this.height),
         );
+        const turns = element(
+            "div",
+            { class: "row" },
+            button(`⟳ ${say("turn")}`, () => view.turn(false)),
+            button(`⇆ ${say("mirror")}`, () => view.turn(true)),
+        );
         const drawing = view.kind.drawn
             ? [this.chooser, this.help, view.clues.element, view.palette, this.makeHistory()]
             : [];
@@ -89,6 +95,7 @@ export class SetTools {
                           { open: true },
                           element("summary", {}, say("set_board")),
                           size,
+                          turns,
                           this.settings,
                           this.pictures,
                       )

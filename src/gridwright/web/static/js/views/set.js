@@ -6,7 +6,7 @@ import { BorderPointer } from "../board/borders.js";
 import { drawPicture } from "../board/drawing.js";
 import { lineAt } from "../board/geometry.js";
 import { element } from "../dom.js";
-import { listPairs, readDrawn, resize, setClue, setMarks } from "../state/drawing.js";
+import { listPairs, readDrawn, resize, setClue, setMarks, turn, turnArrow } from "../state/drawing.js";
 import { Steps } from "../state/steps.js";
 import { say } from "../words.js";
 import { ClueField } from "./clues.js";
@@ -342,6 +342,30 @@ export class SetView {
         if (!found) return;
         this.take(found);
         this.set(resize(this.drawn, readDrawn(found), new Set(found.board.order)));
+    }
+
+    /** @param {boolean} mirrored or turned by a quarter to the right */
+    async turn(mirrored) {
+        const { width, height } = this.drawn;
+        const found = mirrored
+            ? this.template
+            : await this.fetchBlueprint({ kind: this.kind.name, width: height, height: width });
+        if (!found) return;
+        this.take(found);
+        this.set(turn(this.drawn, mirrored, (value) => this.findTwin(value, mirrored)));
+    }
+
+    /**
+     * The mark that looks as another one does when its arrow is turned or mirrored.
+     * @param {import("../types.js").Value} value
+     * @param {boolean} mirrored
+     */
+    findTwin(value, mirrored) {
+        const { looks, filled, order } = this.template.board;
+        const look = value === null ? null : looks[filled[value][0]];
+        if (!look?.arrow) return value;
+        const wanted = JSON.stringify({ ...look, arrow: turnArrow(look.arrow, mirrored) });
+        return order.find((/** @type {number} */ each) => JSON.stringify(looks[filled[each][0]]) === wanted) ?? value;
     }
 
     /**
