@@ -163,7 +163,7 @@ def test_an_explanation_walks_forward_and_back(open_page: OpenPage) -> None:
     heading = page.locator(".panel h3")
     heading.wait_for()
     assert "Step 1" in heading.inner_text()
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     assert "Step 2" in heading.inner_text()
     page.get_by_role("button", name="Previous").click()
     assert "Step 1" in heading.inner_text()

@@ -10,6 +10,7 @@ import { openText } from "./views/collection.js";
 import { showHome } from "./views/home.js";
 import { notices, showFault, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
+import { takeImage } from "./views/reshaping.js";
 import { SetView } from "./views/set.js";
 import { showWaiting } from "./views/waiting.js";
 import { say, setWords, wordFault } from "./words.js";
@@ -48,7 +49,7 @@ const app = {
         const side = kind.pictures ? SIDES.picture : SIDES.usual;
         const view = await showSetter(kind, { kind: kind.name, width: side, height: side }, true);
         view.focus();
-        if (image) await view.takeImage(image);
+        if (image) await takeImage(view, image);
     },
 };
 
