@@ -115,38 +115,37 @@ def test_a_number_being_typed_is_left_alone(open_page: OpenPage) -> None:
     until(page, lambda: cells_of(page).count() == 8)
 
 
+def borders_of(page: Any, cell: int) -> str:
+    """The sides of a cell that have a border, in words; what the verdict says of the cell comes after them."""
+    found = re.search("border ([^,]*)", label_of(page, cell))
+    return found[1] if found else ""
+
+
+def drag(page: Any, *points: tuple[float, float]) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=2)
+    page.mouse.up()
+
+
 def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
-    """A drag along borders draws them all, a drag over cells joins them to a room; undo takes back a whole drag."""
+    """A drag along borders draws them all, one over cells makes a room or adds to one; undo takes back a whole drag."""
     page = open_page("", viewport=WIDE)
     page.get_by_role("button", name="Set a puzzle: norinori").click()
     points = find_centres(page)
     (x, y), (right, _), (_, below) = points[0], points[1], points[6]
     side = right - x
-    page.mouse.move(x - side / 4, (y + below) / 2)
-    page.mouse.down()
-    page.mouse.move(points[5][0] + side / 4, (y + below) / 2, steps=2)
-    page.mouse.up()
-    assert [label_of(page, cell).endswith("border below") for cell in range(12)] == [True] * 6 + [False] * 6
+    drag(page, (x - side / 4, (y + below) / 2), (points[5][0] + side / 4, (y + below) / 2))
+    assert [borders_of(page, cell) for cell in range(12)] == ["below"] * 6 + ["above"] * 6
     page.get_by_role("button", name="Rooms").click()
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    page.mouse.move(*points[12], steps=2)
-    page.mouse.up()
-    assert "below" not in label_of(page, 0)
-    assert label_of(page, 6).endswith("border right")
-    assert label_of(page, 12).endswith("border right below")
+    drag(page, points[0], points[12])
+    assert [borders_of(page, cell) for cell in (0, 6, 12)] == ["", "right", "right below"]
     until(page, lambda: text_of(page).count("a") == 8)
     page.get_by_role("button", name="Undo").click()
-    assert label_of(page, 6).endswith("border above")
-    page.mouse.move(*points[14])  # within a room, the cells of a drag become a room of their own
-    page.mouse.down()
-    page.mouse.move(*points[15], steps=2)
-    page.mouse.move(*points[21], steps=2)
-    page.mouse.up()
-    sides = ["border above below left", "border above right", "border right below left"]
-    assert [label_of(page, cell).partition("border")[1:] for cell in (14, 15, 21)] == [
-        ("border", side.removeprefix("border")) for side in sides
-    ]
+    assert borders_of(page, 6) == "above"
+    drag(page, points[14], points[15], points[21])  # all in one room: they become a room of their own
+    assert [borders_of(page, cell) for cell in (14, 15, 21)] == ["above below left", "above right", "right below left"]
 
 
 def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:
