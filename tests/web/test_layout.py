@@ -133,3 +133,16 @@ def test_the_buttons_of_a_card_have_two_rows_in_every_language(open_page: OpenPa
         tops = page.locator(".card .row").evaluate_all("rows => rows.map(r => [...r.children].map(b => b.offsetTop))")
         assert len(tops) == 7
         assert all(first < second == third for first, second, third in tops), language
+
+
+def test_the_ways_to_draw_stand_above_the_verdict(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED).replace("#", "#edit="), viewport={"width": 768, "height": 1024})
+    page.locator(".judgement .pair svg").first.wait_for()
+    palette, talk = box_of(page, ".palette"), box_of(page, ".talk")
+    assert palette["y"] + palette["height"] <= talk["y"]
+
+
+def test_a_board_of_one_column_has_cells_and_no_towers(open_page: OpenPage) -> None:
+    page = open_page(link_of("nonogram\nrows\n" + "1\n" * 40 + "columns\n40\n"), viewport=WIDE)
+    cells_of(page)
+    assert 15 < box_of(page, "[role=gridcell]")["width"] < 40

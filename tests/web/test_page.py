@@ -163,7 +163,7 @@ def test_an_explanation_walks_forward_and_back(open_page: OpenPage) -> None:
     heading = page.locator(".panel h3")
     heading.wait_for()
     assert "Step 1" in heading.inner_text()
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Next", exact=True).click()
     assert "Step 2" in heading.inner_text()
     page.get_by_role("button", name="Previous").click()
     assert "Step 1" in heading.inner_text()
@@ -333,6 +333,7 @@ def test_the_page_prints(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     assert not page.get_by_role("button", name="Hint").is_visible()
     assert page.locator(".board .drawing").is_visible()
+    assert not page.locator(".grid").is_visible()  # nor the frame of the cell that has the focus
 
 
 def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenPage) -> None:

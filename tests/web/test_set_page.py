@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from gridwright import kinds
+from gridwright.generate.duplicates import canonical_hash
+from gridwright.web.boards import open_puzzle
 from gridwright.web.operations import answer
 from support.effort import ROUND
 from support.page import SEVERAL, WIDE, cells_of, example, find_centres, label_of, link_of, until
+from support.paths import ROOT
 
 OpenPage = Callable[..., Any]
 
@@ -54,6 +57,7 @@ def test_rules_in_conflict_are_named_and_framed(open_page: OpenPage) -> None:
     page.keyboard.press("1")
     page.locator(".conflict li").first.wait_for()
     assert "too many 1s" in page.locator(".conflict").inner_text()
+    assert page.locator(".judgement").inner_text().count("too many 1s") == 1  # the sentence is not said twice
     assert page.locator(".stage .clash").count() >= 3
     assert page.locator(".proposals li").count() > 0
     page.keyboard.press("Control+z")
@@ -111,38 +115,37 @@ def test_a_number_being_typed_is_left_alone(open_page: OpenPage) -> None:
     until(page, lambda: cells_of(page).count() == 8)
 
 
+def borders_of(page: Any, cell: int) -> str:
+    """The sides of a cell that have a border, in words; what the verdict says of the cell comes after them."""
+    found = re.search("border ([^,]*)", label_of(page, cell))
+    return found[1] if found else ""
+
+
+def drag(page: Any, *points: tuple[float, float]) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=2)
+    page.mouse.up()
+
+
 def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
-    """A drag along borders draws them all, a drag over cells joins them to a room; undo takes back a whole drag."""
+    """A drag along borders draws them all, one over cells makes a room or adds to one; undo takes back a whole drag."""
     page = open_page("", viewport=WIDE)
     page.get_by_role("button", name="Set a puzzle: norinori").click()
     points = find_centres(page)
     (x, y), (right, _), (_, below) = points[0], points[1], points[6]
     side = right - x
-    page.mouse.move(x - side / 4, (y + below) / 2)
-    page.mouse.down()
-    page.mouse.move(points[5][0] + side / 4, (y + below) / 2, steps=2)
-    page.mouse.up()
-    assert [label_of(page, cell).endswith("border below") for cell in range(12)] == [True] * 6 + [False] * 6
+    drag(page, (x - side / 4, (y + below) / 2), (points[5][0] + side / 4, (y + below) / 2))
+    assert [borders_of(page, cell) for cell in range(12)] == ["below"] * 6 + ["above"] * 6
     page.get_by_role("button", name="Rooms").click()
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    page.mouse.move(*points[12], steps=2)
-    page.mouse.up()
-    assert "below" not in label_of(page, 0)
-    assert label_of(page, 6).endswith("border right")
-    assert label_of(page, 12).endswith("border right below")
+    drag(page, points[0], points[12])
+    assert [borders_of(page, cell) for cell in (0, 6, 12)] == ["", "right", "right below"]
     until(page, lambda: text_of(page).count("a") == 8)
     page.get_by_role("button", name="Undo").click()
-    assert label_of(page, 6).endswith("border above")
-    page.mouse.move(*points[14])  # within a room, the cells of a drag become a room of their own
-    page.mouse.down()
-    page.mouse.move(*points[15], steps=2)
-    page.mouse.move(*points[21], steps=2)
-    page.mouse.up()
-    sides = ["border above below left", "border above right", "border right below left"]
-    assert [label_of(page, cell).partition("border")[1:] for cell in (14, 15, 21)] == [
-        ("border", side.removeprefix("border")) for side in sides
-    ]
+    assert borders_of(page, 6) == "above"
+    drag(page, points[14], points[15], points[21])  # all in one room: they become a room of their own
+    assert [borders_of(page, cell) for cell in (14, 15, 21)] == ["above below left", "above right", "right below left"]
 
 
 def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:
@@ -196,3 +199,29 @@ def test_a_drawing_that_is_no_puzzle_says_why(open_page: OpenPage) -> None:
     verdict(page, "its width must be even")
     assert cells_of(page).count() == 20
     assert label_of(page, 2).endswith("0")
+
+
+TURNED = {
+    "makaro": (ROOT / "examples" / "makaro-4x6.txt").read_text(encoding="utf-8"),
+    "heyawake": (ROOT / "examples" / "heyawake-8x5.txt").read_text(encoding="utf-8"),
+    "nonogram": "nonogram\nrows\n2\n2 1\ncolumns\n2\n2\n0\n1\n",
+}
+
+
+@pytest.mark.parametrize("kind", TURNED)
+def test_a_drawing_is_turned_and_mirrored(open_page: OpenPage, kind: str) -> None:
+    """Rooms, numbers, arrows and clues: the library finds each the same puzzle, and four quarters are a whole turn."""
+    start = answer("read", {"text": TURNED[kind]})["result"]["board"]
+    page = open_page(f"#edit={start['link']}", viewport=WIDE)
+    verdict(page, re.compile("."))
+    seen = [text_of(page)]
+    for press in ["Turn"] * 4 + ["Mirror"] * 2:
+        page.get_by_role("button", name=press).click()
+        until(page, lambda: text_of(page) != seen[-1])
+        seen.append(text_of(page))
+        before, after = map(open_puzzle, seen[-2:])
+        assert canonical_hash(after) == canonical_hash(before)
+        sides = (before.grid.width, before.grid.height)
+        assert (after.grid.height, after.grid.width) == (sides if press == "Turn" else sides[::-1])
+    assert seen[4] == seen[6] == seen[0]
+    assert len(set(seen)) == 5

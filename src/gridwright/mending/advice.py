@@ -89,6 +89,7 @@ class Mending:
     differing: tuple[Place, ...] = ()
     complete: bool = True
     text: str = ""
+    advice: str = ""  # the part of the text that is about the proposals
     queries: int = field(default=0, compare=False)  # questions that the kernel was asked
 
     @property
@@ -219,6 +220,7 @@ def describe(
             count=len(differing),
             cells=name_cells(puzzle.grid, differing),
         )
+    advice = announce(puzzle, proposals, complete)
     return Mending(
         status=outcome.status,
         proposals=tuple(proposals),
@@ -226,7 +228,8 @@ def describe(
         solutions=outcome.answers,
         differing=puzzle.grid.places(differing),
         complete=complete,
-        text=f"{verdict} {announce(puzzle, proposals, complete)}",
+        text=f"{verdict} {advice}",
+        advice=advice,
         queries=queries,
     )
 

@@ -13,7 +13,7 @@ from functools import cache
 from gridwright.web.files import STATIC
 
 WIDGET = "notebook/widget.js"
-SHEETS = ("page.css", "board.css", "notebook.css")
+SHEETS = ("page.css", "play.css", "board.css", "notebook.css")
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "([^"]+)";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.M)
 DEFAULT = re.compile(r"^export default ", re.M)

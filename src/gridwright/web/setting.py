@@ -102,10 +102,14 @@ class ProposalResult(TypedDict):
 
 
 class MendResult(TypedDict):
-    """What is wrong with a puzzle, and what would mend it; `conflict` are the rules that cannot all be kept."""
+    """What is wrong with a puzzle, and what would mend it; `conflict` are the rules that cannot all be kept.
+
+    `advice` is what the text says of the proposals.
+    """
 
     status: str
     text: str
+    advice: str
     differing: list[int]
     conflict: list[Broken]
     proposals: list[ProposalResult]
@@ -121,6 +125,7 @@ def mend(request: MendRequest) -> MendResult:
     return MendResult(
         status=found.status.value,
         text=found.text,
+        advice=found.advice,
         differing=number_places(puzzle, found.differing),
         conflict=[Broken(rule=use.rule, text=use.text, cells=number_places(puzzle, use.cells)) for use in rules],
         proposals=[describe_proposal(puzzle, proposal) for proposal in found.proposals],

@@ -21,7 +21,7 @@ WORDS: dict[str, Message] = {
     "stop": Message("Stop"),
     "stopped": Message("Stopped."),
     "close": Message("Close"),
-    "failed": Message("The page cannot reach gridwright: {why}"),
+    "failed": Message("The page cannot reach gridwright: there is no network, or it has ended."),
     # In a folder of files, where gridwright runs in the browser
     "engine_loading": Message(
         "gridwright is being loaded; you can already play. Hints and checks come when it is there."
@@ -202,6 +202,8 @@ WORDS: dict[str, Message] = {
     "edit_help": Message("The puzzle as text; the board and the verdict follow what you write."),
     "as_text": Message("As text"),
     "set_board": Message("Size of the board"),
+    "turn": Message("Turn"),
+    "mirror": Message("Mirror"),
     "set_generate": Message("Have one made"),
     "set_empty": Message("Empty board"),
     "set_modes": Message("What you draw"),
@@ -231,6 +233,7 @@ WORDS: dict[str, Message] = {
     "labelled": Message("{label}: {text}"),
     "verdict": Message("Verdict"),
     "mend": Message("Mend it"),
+    "conflict": Message("These rules cannot all be kept:"),
     "use": Message("Use this"),
     "share": Message("Share"),
     "link": Message("Link to this puzzle"),

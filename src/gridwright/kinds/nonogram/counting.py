@@ -1,9 +1,9 @@
 """Counting the solutions of a nonogram by dynamic programming, row by row from above and from below.
 
 How the cells filled so far can be continued depends only on how much of its pattern each column has. An upper and a
-lower half fit if every column has all its black cells, and a white one between two runs. Line solving and probing settle
-what they can before, which keeps the table small. Independent parts are cut out and counted one by one, while the cells
-of the others are as in some solution.
+lower half fit if every column has all its black cells, and a white one between two runs. Line solving and probing
+settle what they can before, which keeps the table small. Independent parts are cut out and counted one by one, while
+the cells of the others are as in some solution.
 """
 
 from __future__ import annotations

@@ -8,11 +8,12 @@ import { keepOffline } from "./engine/offline.js";
 import { getSetting, setSetting } from "./state/storage.js";
 import { openText } from "./views/collection.js";
 import { showHome } from "./views/home.js";
-import { notices, showLoading, showNews } from "./views/notices.js";
+import { notices, showFault, showLoading, showNews } from "./views/notices.js";
 import { PlayView } from "./views/play.js";
+import { takeImage } from "./views/reshaping.js";
 import { SetView } from "./views/set.js";
 import { showWaiting } from "./views/waiting.js";
-import { say, setWords } from "./words.js";
+import { say, setWords, wordFault } from "./words.js";
 
 /**
  * @typedef {object} App
@@ -48,7 +49,7 @@ const app = {
         const side = kind.pictures ? SIDES.picture : SIDES.usual;
         const view = await showSetter(kind, { kind: kind.name, width: side, height: side }, true);
         view.focus();
-        if (image) await view.takeImage(image);
+        if (image) await takeImage(view, image);
     },
 };
 
@@ -112,12 +113,23 @@ function setTheme(name) {
     document.documentElement.dataset.theme = name;
 }
 
-/** @param {string} name */
+/**
+ * Another language for all of the page; the one before if it cannot be had.
+ * @param {string} name
+ */
 async function changeLanguage(name) {
+    const before = language;
     language = name;
+    try {
+        await load();
+    } catch (error) {
+        language = before;
+        showTop();
+        showFault(wordFault(error));
+        return;
+    }
     setSetting("language", name);
     playing?.close();
-    await load();
     await route();
 }
 
@@ -198,7 +210,7 @@ async function route() {
         else showBoard(board);
     } catch (error) {
         clearTimeout(slow);
-        showHome(app, main, String(/** @type {Error} */ (error).message));
+        showHome(app, main, wordFault(error));
     }
 }
 

@@ -19,6 +19,16 @@ export function say(name, fields = {}) {
     return template.replace(/\{(\w+)\}/g, (whole, key) => (key in fields ? String(fields[key]) : whole));
 }
 
+/**
+ * One line about what went wrong.
+ * @param {any} error
+ * @returns {string}
+ */
+export function wordFault(error) {
+    if (error.code === "cancelled") return say("stopped");
+    return error.code === "network" ? say("failed") : error.message;
+}
+
 /** @param {string} text */
 export function capitalise(text) {
     return text.charAt(0).toLocaleUpperCase() + text.slice(1);

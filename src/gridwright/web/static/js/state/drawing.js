@@ -139,6 +139,44 @@ export function resize(drawn, empty, known) {
     return { ...drawn, width, height, values, walls, clues };
 }
 
+/** @typedef {"up" | "right" | "down" | "left"} Direction */
+
+/**
+ * A drawing turned by a quarter to the right, or seen in a mirror.
+ * @param {Drawn} drawn
+ * @param {boolean} mirrored
+ * @param {(value: Value) => Value} twin the mark for one whose arrow is turned or mirrored, too
+ * @returns {Drawn}
+ */
+export function turn(drawn, mirrored, twin) {
+    const { width: across, height: down } = drawn;
+    const [width, height] = mirrored ? [across, down] : [down, across];
+    const move = (/** @type {number} */ cell) => {
+        const [row, column] = [Math.floor(cell / across), cell % across];
+        return mirrored ? row * width + across - 1 - column : column * width + down - 1 - row;
+    };
+    /** @type {Value[]} */
+    const values = Array(width * height).fill(null);
+    for (const [cell, value] of drawn.values.entries()) values[move(cell)] = twin(value);
+    const walls = new Set(listPairs(drawn).map(([one, other]) => sideBetween(move(one), move(other))));
+    const back = (/** @type {number[]} */ clue) => [...clue].reverse();
+    const [rows, columns] = [drawn.clues?.slice(0, down) ?? [], drawn.clues?.slice(down) ?? []];
+    const lines = mirrored ? [...rows.map(back), ...columns.reverse()] : [...columns.map(back), ...rows.reverse()];
+    return { ...drawn, width, height, values, walls, clues: drawn.clues && lines };
+}
+
+/**
+ * Where an arrow points on a board that was turned or mirrored.
+ * @param {Direction} arrow
+ * @param {boolean} mirrored
+ * @returns {Direction}
+ */
+export function turnArrow(arrow, mirrored) {
+    const turned = /** @type {const} */ ({ up: "right", right: "down", down: "left", left: "up" });
+    const seen = /** @type {const} */ ({ up: "up", right: "left", down: "down", left: "right" });
+    return (mirrored ? seen : turned)[arrow];
+}
+
 /**
  * A drawing as the engine sends it.
  * @param {any} found

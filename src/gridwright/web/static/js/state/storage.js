@@ -4,6 +4,8 @@ export const VERSION = 1;
 const PREFIX = "gridwright:";
 const MOST_MOVES = 2000;
 const MOST_GAMES = 60;
+/** @type {Map<string, string>} what the browser does not keep stays until the page is left */
+const unkept = new Map();
 
 /** @typedef {{text: string, kind: string, title: string, game: import("../types.js").Game, seconds: number, solved: boolean, time: number}} Kept */
 
@@ -44,10 +46,26 @@ export function recall(text) {
     return found && found.text === text && found.version === VERSION ? found : null;
 }
 
+/**
+ * Hear of what another tab does in a game; what ends that.
+ * @param {string} text
+ * @param {(kept: Kept) => void} tell
+ */
+export function follow(text, tell) {
+    const hear = (/** @type {StorageEvent} */ event) => {
+        const kept = event.key === `${PREFIX}game:${hash(text)}` ? recall(text) : null;
+        if (kept) tell(kept);
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+}
+
 /** @param {string} text */
 export function forget(text) {
+    const name = `${PREFIX}game:${hash(text)}`;
+    unkept.delete(name);
     try {
-        localStorage.removeItem(`${PREFIX}game:${hash(text)}`);
+        localStorage.removeItem(name);
     } catch {
         // a browser that keeps nothing has nothing to forget
     }
@@ -58,16 +76,18 @@ export function forget(text) {
  * @returns {Kept[]}
  */
 export function list() {
-    const found = [];
-    try {
-        for (let nth = 0; nth < localStorage.length; nth++) {
-            const name = localStorage.key(nth) ?? "";
-            if (name.startsWith(`${PREFIX}game:`)) found.push(read(name.slice(PREFIX.length)));
-        }
-    } catch {
-        return [];
-    }
+    const games = listNames().filter((name) => name.startsWith(`${PREFIX}game:`));
+    const found = games.map((name) => read(name.slice(PREFIX.length)));
     return found.filter((kept) => kept?.version === VERSION).sort((one, other) => other.time - one.time);
+}
+
+/** The names of all that is kept. */
+function listNames() {
+    try {
+        return [...new Set([...Object.keys(localStorage), ...unkept.keys()])];
+    } catch {
+        return [...unkept.keys()];
+    }
 }
 
 /**
@@ -89,7 +109,7 @@ export function setSetting(name, value) {
 /** @param {string} name */
 function read(name) {
     try {
-        return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+        return JSON.parse(unkept.get(PREFIX + name) ?? localStorage.getItem(PREFIX + name) ?? "null");
     } catch {
         return null;
     }
@@ -100,10 +120,13 @@ function read(name) {
  * @param {object} value
  */
 function write(name, value) {
+    const text = JSON.stringify({ ...value, version: VERSION });
     try {
-        localStorage.setItem(PREFIX + name, JSON.stringify({ ...value, version: VERSION }));
+        localStorage.setItem(PREFIX + name, text);
+        unkept.delete(PREFIX + name);
         return true;
     } catch {
+        unkept.set(PREFIX + name, text);
         return false;
     }
 }

@@ -1,7 +1,7 @@
 // A question that takes a while: what it is doing, a button that stops it, and what went wrong.
 
 import { announce, button, element } from "../dom.js";
-import { say } from "../words.js";
+import { say, wordFault } from "../words.js";
 
 export class Busy {
     constructor() {
@@ -46,12 +46,7 @@ export class Busy {
 
     /** @param {{code?: string, message: string}} error */
     fail(error) {
-        const text =
-            error.code === "cancelled"
-                ? say("stopped")
-                : error.code === "network"
-                  ? say("failed", { why: error.message })
-                  : error.message;
+        const text = wordFault(error);
         this.show(text, false);
         announce(text);
     }

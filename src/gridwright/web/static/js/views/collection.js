@@ -2,7 +2,7 @@
 
 import { button, element, select } from "../dom.js";
 import { findCollection, goToPlace, setCollection } from "../state/collection.js";
-import { say } from "../words.js";
+import { say, wordFault } from "../words.js";
 
 /** @typedef {import("../main.js").App} App */
 
@@ -44,7 +44,7 @@ export function makeStepper(app, link) {
     const problem = element("p", { class: "error", role: "alert" });
     const go = (/** @type {number} */ to) =>
         openPlace(app, to).catch((error) => {
-            problem.textContent = error.message;
+            problem.textContent = wordFault(error);
         });
     const nameOf = (/** @type {number} */ nth) => `${nth + 1}. ${puzzles[nth].fault ?? puzzles[nth].name}`;
     const chooser = select(

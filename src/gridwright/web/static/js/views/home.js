@@ -4,7 +4,7 @@ import { drawPicture } from "../board/drawing.js";
 import { button, download, element } from "../dom.js";
 import { readGames, writeGames } from "../state/games.js";
 import { forget, list } from "../state/storage.js";
-import { say } from "../words.js";
+import { say, wordFault } from "../words.js";
 import { makeCreator } from "./create.js";
 import { makeDaily } from "./daily.js";
 import { isImage } from "./image.js";
@@ -83,13 +83,16 @@ function makeRecent(app) {
         .slice(0, MOST_RECENT);
     if (kept.length === 0) return null;
     const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const problem = element("p", { class: "error", role: "alert" });
+    const open = (/** @type {string} */ text) =>
+        app.openText(text).catch((error) => {
+            problem.textContent = wordFault(error);
+        });
     const items = kept.map((each) => {
         const item = element(
             "li",
             {},
-            button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => app.openText(each.text), {
-                class: "link",
-            }),
+            button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => open(each.text), { class: "link" }),
             element("span", { class: "help" }, when.format(each.time)),
             button(
                 "×",
@@ -110,6 +113,7 @@ function makeRecent(app) {
         {},
         element("h2", {}, say("recent")),
         element("ul", { class: "recent" }, ...items),
+        problem,
         button(say("games_save"), () => download("gridwright-games.json", writeGames()), { class: "quiet" }),
     );
 }
@@ -131,7 +135,7 @@ function makeOpener(app, main) {
         try {
             await app.openText(text.value);
         } catch (error) {
-            problem.textContent = /** @type {Error} */ (error).message;
+            problem.textContent = wordFault(error);
         }
     };
     const take = async (/** @type {File | undefined} */ file) => {

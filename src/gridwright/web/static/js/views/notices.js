@@ -46,7 +46,17 @@ export function showLoading(fraction) {
  * @param {() => void} start
  */
 export function showNews(news, start) {
-    const close = button("×", () => hide(news), { class: "quiet small", "aria-label": say("close") });
+    const close = makeClose(news);
     if (news === "kept") show(news, `${say("offline_ready")} `, close);
     else show(news, `${say("new_version")} `, button(say("start_now"), start, { class: "small" }), close);
+}
+
+/** @param {string} text what went wrong */
+export function showFault(text) {
+    show("fault", `${text} `, makeClose("fault"));
+}
+
+/** @param {string} name */
+function makeClose(name) {
+    return button("×", () => hide(name), { class: "quiet small", "aria-label": say("close") });
 }

@@ -3,7 +3,7 @@
 import { BoardView } from "../board/board.js";
 import { announce, element } from "../dom.js";
 import { listTried, play, redo, start, undo } from "../state/game.js";
-import { keep, recall } from "../state/storage.js";
+import { follow, keep, recall } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
 import { Checking } from "./checking.js";
@@ -59,6 +59,7 @@ export class PlayView {
         this.element = layOut(this);
         this.view.size(this.element);
         this.update();
+        this.leave = follow(board.text, (other) => this.takeOver(other));
         if (this.game.past.length || board.saved) void this.tallying.ask();
     }
 
@@ -86,6 +87,19 @@ export class PlayView {
 
     /** @param {Game} game */
     set(game) {
+        this.begin(game);
+        this.timer.begin();
+        clearTimeout(this.saving);
+        this.saving = setTimeout(() => this.save(), SAVE_AFTER);
+        clearTimeout(this.judging);
+        this.judging = setTimeout(() => this.checking.judge(), CHECK_AFTER);
+    }
+
+    /**
+     * Show a game, with nothing said about it yet.
+     * @param {Game} game
+     */
+    begin(game) {
         this.game = game;
         this.solved = false;
         this.element.classList.remove("solved");
@@ -93,13 +107,19 @@ export class PlayView {
         this.broken = [];
         this.message.textContent = game.trials.length ? say("trying") : "";
         if (this.panel.name === "hint" || this.isOther) this.closePanel();
-        this.timer.begin();
         this.update();
-        clearTimeout(this.saving);
-        this.saving = setTimeout(() => this.save(), SAVE_AFTER);
-        clearTimeout(this.judging);
-        this.judging = setTimeout(() => this.checking.judge(), CHECK_AFTER);
         void this.tallying.ask();
+    }
+
+    /**
+     * The same game was played on in another tab.
+     * @param {import("../state/storage.js").Kept} kept
+     */
+    takeOver({ game, solved }) {
+        clearTimeout(this.saving);
+        if (String(game.values) === String(this.game.values) && String(game.notes) === String(this.game.notes)) return;
+        this.begin(game);
+        this.solved = solved;
     }
 
     update() {
@@ -138,6 +158,7 @@ export class PlayView {
     }
 
     close() {
+        this.leave();
         this.save();
         this.busy.clear();
         this.timer.stop();

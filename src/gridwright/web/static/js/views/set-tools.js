@@ -5,6 +5,7 @@ import { say } from "../words.js";
 import { makeCreator } from "./create.js";
 import { isImage } from "./image.js";
 import { makeKeyTable, SETTING } from "./keys.js";
+import { resizeDrawing, takeImage, turnDrawing } from "./reshaping.js";
 import { openShare } from "./share.js";
 import { makeZoom } from "./zoom.js";
 
@@ -37,7 +38,7 @@ export class SetTools {
             accept: "image/*",
             class: "visually-hidden",
             id: "image",
-            onchange: () => this.image.files[0] && view.takeImage(this.image.files[0]),
+            onchange: () => this.image.files[0] && takeImage(view, this.image.files[0]),
         });
         this.pictures = element(
             "p",
@@ -55,6 +56,12 @@ export class SetTools {
             { class: "fields" },
             field(say("columns"), this.width),
             field(say("rows"), this.height),
+        );
+        const turns = element(
+            "div",
+            { class: "row" },
+            button(`⟳ ${say("turn")}`, () => turnDrawing(view, false)),
+            button(`⇆ ${say("mirror")}`, () => turnDrawing(view, true)),
         );
         const drawing = view.kind.drawn
             ? [this.chooser, this.help, view.clues.element, view.palette, this.makeHistory()]
@@ -89,6 +96,7 @@ export class SetTools {
                           { open: true },
                           element("summary", {}, say("set_board")),
                           size,
+                          turns,
                           this.settings,
                           this.pictures,
                       )
@@ -132,7 +140,7 @@ export class SetTools {
     makeSide(name) {
         const change = () => {
             const [width, height] = [Number(this.width.value), Number(this.height.value)];
-            if (width >= 1 && height >= 1) void this.view.resize(width, height);
+            if (width >= 1 && height >= 1) void resizeDrawing(this.view, width, height);
         };
         return element("input", { type: "number", min: 1, max: 150, name, inputmode: "numeric", onchange: change });
     }
@@ -176,7 +184,7 @@ export class SetTools {
     drop(event) {
         event.preventDefault();
         const file = event.dataTransfer?.files[0];
-        if (file && isImage(file) && this.view.kind.pictures) void this.view.takeImage(file);
+        if (file && isImage(file) && this.view.kind.pictures) void takeImage(this.view, file);
         else if (file) file.text().then((text) => this.view.load({ puzzle: text }));
     }
 

@@ -6,11 +6,10 @@ import { BorderPointer } from "../board/borders.js";
 import { drawPicture } from "../board/drawing.js";
 import { lineAt } from "../board/geometry.js";
 import { element } from "../dom.js";
-import { listPairs, readDrawn, resize, setClue, setMarks } from "../state/drawing.js";
+import { listPairs, readDrawn, setClue, setMarks } from "../state/drawing.js";
 import { Steps } from "../state/steps.js";
 import { say } from "../words.js";
 import { ClueField } from "./clues.js";
-import { readShades } from "./image.js";
 import { makePalette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { RoomTool } from "./rooms.js";
@@ -330,33 +329,6 @@ export class SetView {
         this.marks = marks;
         const lines = this.mode === "clues" && this.drawn.clues ? [this.clues.line] : [];
         this.view?.setMarks({ ...marks, lines });
-    }
-
-    /**
-     * @param {number} width
-     * @param {number} height
-     */
-    async resize(width, height) {
-        const fields = { kind: this.kind.name, width, height };
-        const found = await this.fetchBlueprint(fields);
-        if (!found) return;
-        this.take(found);
-        this.set(resize(this.drawn, readDrawn(found), new Set(found.board.order)));
-    }
-
-    /**
-     * The puzzle of an image: the size of the board says how many cells.
-     * @param {File} file
-     */
-    async takeImage(file) {
-        const { width, height } = this.drawn;
-        const found = await this.verdict.busy.run(say("working"), async (options) => {
-            const shades = await readShades(file, width, height);
-            return this.app.ask("picture", { width, height, shades }, options);
-        });
-        if (!found) return;
-        await this.load({ puzzle: found.board.text, state: found.solution });
-        this.tools.tell(say("picture_done", { count: found.changed }));
     }
 
     /** Begin: the page from its top, the keys on the board. */

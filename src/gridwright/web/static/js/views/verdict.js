@@ -29,6 +29,8 @@ export class Verdict {
         this.onUse = onUse;
         this.busy = new Busy();
         this.text = element("p", { class: "verdict", role: "status" });
+        this.rules = element("p", { hidden: true }, say("conflict"));
+        this.advice = element("p", { role: "status" });
         this.notes = element("ul", { class: "conflict" });
         this.pictures = element("div", { class: "pair" });
         this.proposals = element("ol", { class: "proposals" });
@@ -42,9 +44,11 @@ export class Verdict {
             { class: "judgement", "aria-label": say("verdict") },
             element("h2", {}, say("verdict")),
             this.text,
+            this.rules,
             this.notes,
             this.busy.element,
             element("div", { class: "row" }, this.mend),
+            this.advice,
             this.proposals,
             this.pictures,
         );
@@ -56,7 +60,7 @@ export class Verdict {
      */
     async judge(board) {
         this.board = board;
-        this.proposals.replaceChildren();
+        this.forgetMending();
         const solved = await this.busy.run(say("working"), (options) =>
             this.app.ask("solve", { puzzle: board.text }, options),
         );
@@ -76,7 +80,14 @@ export class Verdict {
         this.board = this.solved = null;
         this.text.textContent = capitalise(text);
         this.mend.hidden = true;
-        for (const part of [this.notes, this.proposals, this.pictures]) part.replaceChildren();
+        this.forgetMending();
+        this.pictures.replaceChildren();
+    }
+
+    /** What would mend a puzzle is not what would mend another. */
+    forgetMending() {
+        this.rules.hidden = true;
+        for (const part of [this.notes, this.advice, this.proposals]) part.replaceChildren();
     }
 
     /**
@@ -86,7 +97,6 @@ export class Verdict {
     showSolutions(board, solved) {
         const { differing, solutions } = solved;
         this.text.textContent = wordSolutions(solved);
-        this.notes.replaceChildren();
         this.pictures.replaceChildren(
             ...solutions.map((/** @type {any} */ values, /** @type {number} */ nth) =>
                 element(
@@ -117,7 +127,8 @@ export class Verdict {
             this.app.ask("mend", { puzzle: board.text, choices: CHOICES }, options),
         );
         if (!found || this.board !== board) return;
-        this.text.textContent = found.text;
+        this.advice.textContent = found.advice;
+        this.rules.hidden = found.conflict.length === 0;
         this.notes.replaceChildren(
             ...found.conflict.map((/** @type {any} */ rule) => element("li", {}, capitalise(`${rule.text}.`))),
         );
