@@ -6,7 +6,7 @@ A block ```console holds commands after `$ ` and below each what it prints; ```p
 run from top to bottom in a folder of its own, where examples/ is ours. A line `…` of an output stands for any lines;
 times and the names of methods are not compared.
 
-`python tools/pages.py` writes what the program prints now into the pages.
+`python tools/pages.py [PAGE …]` writes what the program prints now into the pages, or into those that are named.
 """
 
 from __future__ import annotations
@@ -223,6 +223,6 @@ def renew(page: Path) -> bool:
 
 
 if __name__ == "__main__":
-    for one in pages():
+    for one in [Path(name).resolve() for name in sys.argv[1:]] or pages():
         if renew(one):
             print(f"renewed {one.relative_to(ROOT)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import repeat
 from typing import Any, ClassVar, Protocol, TypeVar, overload
 
@@ -50,7 +50,7 @@ class Repeated(Sequence[T]):
         return self.cells if self.thing == value else 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Notes:
     """Title, author and other remarks that do not change the puzzle."""
 
@@ -61,6 +61,10 @@ class Notes:
     copyright: str = ""
     description: str = ""
     goal: str = ""  # the picture its maker meant, row by row: 1 black, 0 white
+
+    def __repr__(self) -> str:
+        said = [f"{each.name}={text!r}" for each in fields(self) if (text := getattr(self, each.name))]
+        return f"Notes({', '.join(said)})"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import gridwright as gw
+from gridwright.cli import main
 from gridwright.messages.language import using
 
 FIRST = "takuzu\n1100\n....\n.00.\n.1.0\n"
@@ -92,7 +93,22 @@ def test_a_size_is_a_pair_and_a_seed_is_drawn() -> None:
     assert one == gw.generate("takuzu", width=8, height=6, seed=5)
 
 
-@pytest.mark.parametrize("wrong", [{}, {"size": "8"}, {"size": (8, 6, 4)}, {"size": (8, 6), "width": 8}, {"width": 8}])
+def test_without_a_size_boards_have_the_one_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for level in ("easy", "hard", None):
+        found = gw.generate("takuzu", seed=5) if level is None else gw.generate("takuzu", level=level, seed=5)
+        assert main(["generate", "takuzu", "--seed", "5", *([level] if level else [])]) == 0
+        assert gw.write(found) == capsys.readouterr().out
+
+
+def test_reprs_are_short_where_little_is_to_say() -> None:
+    assert repr(gw.read(FIRST).notes) == "Notes()"
+    assert repr(gw.example("hen").notes) == "Notes(title='hen')"
+    assert repr(gw.prove(gw.example("hen"))).startswith("<Certificate unique, nonogram 8x9, ")
+    with pytest.raises(gw.UsageError, match="size is '8x8'; expected"):
+        gw.generate("takuzu", size="8x8")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [{"size": "8"}, {"size": (8, 6, 4)}, {"size": (8, 6), "width": 8}, {"width": 8}])
 def test_wrong_sizes_are_said_in_words_of_python(wrong: dict[str, Any]) -> None:
     with pytest.raises(gw.UsageError, match=r"size=\(width, height\)|expected \(width, height\)"):
         gw.generate("takuzu", **wrong)

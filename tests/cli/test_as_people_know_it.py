@@ -58,6 +58,27 @@ def test_short_help_is_a_part_of_the_whole_one(capsys: Capture) -> None:
         assert option in whole
 
 
+def test_what_may_be_left_out_is_not_called_required(capsys: Capture) -> None:
+    for command, missing in (("generate", "KIND"), ("booklet", "-o/--output")):
+        assert f"the following arguments are required: {missing} (see" in run(capsys, command)[2]
+
+
+def test_arguments_may_stand_after_options(capsys: Capture) -> None:
+    """argparse takes what a command may have many of at one place only, and calls the rest unrecognized."""
+    hen, kite = (str(EXAMPLES / f"{name}.txt") for name in ("hen", "kite"))
+    for mixed, plain in (
+        (["generate", "takuzu", "--seed", "5", "easy", "4x4"], ["generate", "takuzu", "easy", "4x4", "--seed", "5"]),
+        (["rate", hen, "--cells", "short", kite], ["rate", hen, kite, "--cells", "short"]),
+        (["examples", "--lang", "en", "hen"], ["examples", "hen", "--lang", "en"]),
+    ):
+        found = run(capsys, *mixed)
+        assert found == run(capsys, *plain)
+        assert found[0] == 0
+    status, _, err = run(capsys, "rate", hen, "--cels", "short", kite)
+    assert status == 2
+    assert "unrecognized arguments: --cels short" in err
+
+
 def test_the_usage_says_what_may_be_left_out(capsys: Capture) -> None:
     starts = {command: run(capsys, command, "-h")[1].splitlines()[0] for command in ("solve", "generate", "kinds")}
     assert [line.partition("[options] ")[2] for line in starts.values()] == ["PUZZLE", "KIND [PRESET]", "[KIND]"]

@@ -58,3 +58,17 @@ def test_numbers_of_the_paper(number: int, text: str) -> None:
 def test_other_kinds_are_refused_by_name(capsys: Capture) -> None:
     assert main(["configurations", str(EXAMPLES / "takuzu-4x4.txt"), "--lang", "en"]) == 2
     assert "takuzu has no clues" in capsys.readouterr().err
+
+
+def test_the_table_explains_its_letters_and_names_its_lines(capsys: Capture) -> None:
+    for language, words in (
+        ("en", ["row 1 ", "column 8 ", "n: cells of the line; r: black cells; p: runs"]),
+        (
+            "fr",
+            [" ligne 1 ", " colonne 8 ", "r\u00a0: cases noires\u00a0; p\u00a0: blocs", "tous les coloriages, 2^72"],
+        ),
+    ):
+        assert main(["configurations", str(EXAMPLES / "hen.txt"), "--lang", language]) == 0
+        out = capsys.readouterr().out
+        assert [word for word in words if word not in out] == []
+        assert "la ligne" not in out

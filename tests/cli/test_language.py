@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -216,6 +217,7 @@ def test_every_help_page_is_french(capsys: Capture) -> None:
         assert len(french) > 2
         assert not english & french, command
         assert not [line for line in french for word in ("usage", "PUZZLE", "FILE", "DIR") if word in line.split()]
+        assert not [line for line in french if re.search(r"\w:$", line)], "a heading has a blank before its colon"
 
 
 def test_every_placeholder_can_be_translated() -> None:

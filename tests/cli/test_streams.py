@@ -68,7 +68,7 @@ def test_closed_and_full_streams(shut: str) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     if shut == ">/dev/full":
-        assert "cannot write the output: No space left on device" in done.stderr
+        assert "cannot write the output: no space left on device" in done.stderr
 
 
 def on_terminal(

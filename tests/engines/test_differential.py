@@ -10,8 +10,8 @@ from support.differential import agree
 from support.effort import has_met, scaled, seed
 from support.random_puzzles import KINDS
 
-ENGINES = ["milp", "cp"]
-NEEDED = {"milp": "highspy", "cp": "ortools"}
+ENGINES = ["milp", "cp", "picosat"]
+NEEDED = {"milp": "highspy", "cp": "ortools", "picosat": "pycosat"}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -174,7 +174,7 @@ def test_a_supposition_is_french_in_french() -> None:
     with using("fr"):
         text = suppose_bulb()
     assert text == (
-        "Supposons que la case ligne 2 colonne 3 ait une ampoule. Alors les cases ligne 2 colonne 4 et ligne 3 colonne 3 "
-        "n’auraient pas d’ampoule (aucune autre ampoule ne doit être en vue de la case ligne 2 colonne 3). Mais le 1 de "
+        "Supposons que la case ligne 2 colonne 3 ait une ampoule. Alors les cases de la ligne 2 (colonne 4) et de "
+        "la ligne 3 (colonne 3) n’auraient pas d’ampoule (aucune autre ampoule ne doit être en vue de la case ligne 2 colonne 3). Mais le 1 de "
         "la case ligne 3 colonne 4 toucherait trop peu d’ampoules. Donc la case ligne 2 colonne 3 n’a pas d’ampoule."
     )

@@ -175,3 +175,20 @@ def test_pipes_with_large_numbers_are_waited_for() -> None:
         for file in (reader, writer, far):
             os.close(file)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_limit_holds_while_items_are_waited_for(jobs: int) -> None:
+    """As where another program writes puzzles one after the other; a result that was in time is not lost."""
+    crew: Crew[str, str] = Crew(work, jobs, LATE)
+
+    def source() -> Iterator[str]:
+        yield from ["loop 0", *items[1:jobs]]
+        wait_for(partial(is_gone, crew.hands[0].child.pid))
+        yield items[jobs]
+
+    items = [f"quick {nth}" for nth in range(jobs + 1)]
+    first, *others = crew.results(source())
+    assert isinstance(first, LimitError)
+    assert str(first) == "time limit of 0.3 s reached"
+    assert others == [f"{item} done" for item in items[1:]]

@@ -18,7 +18,7 @@ BOARD_RULE = "board"
 """What gives a cell of the half-done board its value: a rule beside those of the kind, with the cell as its place."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
     """What is claimed of a puzzle, and why it is so.
 
@@ -31,6 +31,10 @@ class Certificate:
     solutions: tuple[Answer, ...]
     steps: tuple[str, ...] = ()
     board: Answer | None = None
+
+    def __repr__(self) -> str:
+        of = f"{self.puzzle.kind} {self.puzzle.grid}"
+        return f"<Certificate {self.claim.value}, {of}, {len(self.steps)} steps>"
 
 
 def open_text(puzzle: Puzzle) -> StepText:

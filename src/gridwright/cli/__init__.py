@@ -25,8 +25,15 @@ from gridwright.cli._common import (
 from gridwright.cli._interrupt import was_interrupted
 from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
 from gridwright.cli._parser import Parser, PrintAndExit, ProgramParser, choose_language, translate_argparse
-from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError, Terminated
-from gridwright.messages import Message, Sentence, say, translate
+from gridwright.errors import (
+    GridwrightError,
+    InputError,
+    InputWarning,
+    LimitError,
+    Terminated,
+    describe_system_error,
+)
+from gridwright.messages import Message, Sentence, say
 from gridwright.messages.cells import get_cells, naming
 from gridwright.messages.language import ENGLISH, switch_to, using
 from gridwright.messages.options import naming_options
@@ -128,8 +135,7 @@ def report_failure(error: Exception, terminal: Terminal) -> int:
         drop_output(terminal.out)
         if isinstance(error, BrokenPipeError):
             return CLOSED_PIPE
-        reason = translate(error.strerror or str(error))
-        terminal.print_error(GridwrightError(CANNOT_WRITE_OUTPUT(reason=reason)))
+        terminal.print_error(GridwrightError(CANNOT_WRITE_OUTPUT(reason=describe_system_error(error))))
         return BAD_INPUT
     if isinstance(error, MemoryError):
         terminal.print_error(GridwrightError(say("out of memory")))

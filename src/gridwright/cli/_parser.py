@@ -216,6 +216,12 @@ class Parser(argparse.ArgumentParser):
             help=say("print results and errors only: no notes, no progress"),
         )
 
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        """Add an argument; one that may be left out altogether is not among those that an error calls required."""
+        if settings.get("nargs") == "*":
+            settings.setdefault("default", [])
+        return super().add_argument(*names, **settings)
+
     def format_help(self) -> str:
         """Format the whole help: usage, options in groups, example and notes."""
         usage, formatter = self.format_usage(), self._get_formatter()
@@ -310,8 +316,8 @@ class ProgramParser(Parser):
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse all arguments; an unknown one is an error of the command it was given to."""
         options, unknown = self.parse_known_args(args, namespace)
-        if unknown:
-            command: Parser = getattr(options, "parser", self)
+        command: Parser = getattr(options, "parser", self)
+        if unknown and not take_late(unknown, command, options):
             command.error(describe_unknown(unknown, command))
         return options
 
@@ -327,6 +333,15 @@ class ProgramParser(Parser):
             groups.append((str(title), [left.pop(name) for name in members if name in left]))
         groups.append((say("Other commands"), list(left.values())))
         return [(title, actions) for title, actions in groups if actions]
+
+
+def take_late(words: Sequence[str], command: argparse.ArgumentParser, options: argparse.Namespace) -> bool:
+    """Take words that argparse left over, since options stand before them, as more of what a command takes many of."""
+    many = [action.dest for action in command._actions if action.nargs in ("*", "+") and not action.option_strings]
+    if not many or any(word.startswith("-") and word != "-" for word in words):
+        return False
+    setattr(options, many[0], [*getattr(options, many[0]), *words])
+    return True
 
 
 def describe_unknown(words: Sequence[str], command: argparse.ArgumentParser) -> str:

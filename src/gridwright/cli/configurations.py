@@ -21,6 +21,7 @@ from gridwright.cli._common import (
 from gridwright.cli._each import head_record
 from gridwright.cli._options import JSON_PUZZLE
 from gridwright.errors import InputError
+from gridwright.grid import Grid
 from gridwright.kind import LineCount
 from gridwright.messages import Sentence, format_number, say
 from gridwright.puzzle import Puzzle
@@ -81,14 +82,20 @@ def show(name: str, puzzle: Puzzle, lines: Sequence[LineCount], terminal: Termin
     terminal.print(describe_puzzle(name, puzzle))
     head = [say("line"), say("clue"), "n", "r", "p", "C(n-r+1, p)"]
     rows = [
-        [str(line.name), line.clue, *map(str, (line.cells, line.black, line.runs)), format_number(line.ways, ",")]
-        for line in lines
+        [
+            name_line(nth, puzzle.grid),
+            line.clue,
+            *map(str, (line.cells, line.black, line.runs)),
+            format_number(line.ways, ","),
+        ]
+        for nth, line in enumerate(lines)
     ]
     wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     for words in [head, *rows]:
         left = [word.ljust(width) for word, width in zip(words[:2], wide, strict=False)]
         right = [word.rjust(width) for word, width in zip(words[2:], wide[2:], strict=True)]
         terminal.print("  " + "  ".join([*left, *right]))
+    terminal.print(say("n: cells of the line; r: black cells; p: runs"))
     height = puzzle.grid.height
     paintings = 2 ** len(puzzle.grid)
     for told, number in (
@@ -98,6 +105,13 @@ def show(name: str, puzzle: Puzzle, lines: Sequence[LineCount], terminal: Termin
     ):
         terminal.print(say("{what}: {number}", what=told, number=write_number(number)))
     terminal.print()
+
+
+def name_line(nth: int, grid: Grid) -> str:
+    """The name of a line in a table, where the rows come first."""
+    if nth < grid.height:
+        return say("row {row}", context="in a table", row=nth + 1)
+    return say("column {column}", context="in a table", column=nth - grid.height + 1)
 
 
 def write_number(number: int) -> str:

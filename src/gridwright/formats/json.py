@@ -131,7 +131,9 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
         return records.read(record, source.name)
     if "size" not in record and any(isinstance(value, list) for value in record.values()):
         return lists.read_fields(record, source)
-    name = record.get("kind")
+    if "kind" not in record:
+        raise InputError(say("no 'kind'; expected one of {kinds}", kinds=join_names(kinds.names())))
+    name = record["kind"]
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None:
         raise InputError(

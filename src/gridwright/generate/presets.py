@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gridwright import kinds
 from gridwright.errors import UsageError, join_or, quote, suggest
-from gridwright.generate.random_style import Sizes, find_generator
+from gridwright.generate.random_style import find_generator
 from gridwright.kind import EASY, EXPERT, HARD, LEVELS, MEDIUM
 from gridwright.messages import say
 
@@ -38,11 +38,15 @@ def read_preset(kind: str, words: Sequence[str]) -> tuple[str | None, str]:
     return level, size or suitable_size(kind, level)
 
 
+def suitable_side(kind: str, level: str | None) -> int:
+    """The side of the boards of a level, where no other size is asked for."""
+    return find_generator(kind).sides[LEVELS.index(level) if level in LEVELS else DEFAULT_SIDE]
+
+
 def suitable_size(kind: str, level: str | None) -> str:
     """The size of the boards of a level, where no other is asked for."""
-    sides = find_generator(kind).sides
-    side = sides[DEFAULT_SIDE if level is None else LEVELS.index(level)]
-    return str(Sizes.of(f"{side}x{side}"))
+    side = suitable_side(kind, level)
+    return f"{side}x{side}"
 
 
 def list_presets(kind: str) -> list[str]:

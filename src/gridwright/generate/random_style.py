@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import UsageError, expect, join_or, quote
+from gridwright.errors import UsageError, expect, join_or, quote, shorten
 from gridwright.grid import Grid
 from gridwright.kind import Generator
 from gridwright.messages import Message, Sentence, say
@@ -115,7 +115,7 @@ def choose_size(size: tuple[int, int] | int | None, width: int | None, height: i
             raise UsageError(say("a size, and width or height as well; expected size=(width, height) alone"))
         pair = (size, size) if isinstance(size, int) else size
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise UsageError(say("size is {value}; expected (width, height)", value=quote(repr(size))))
+            raise UsageError(say("size is {value}; expected (width, height)", value=shorten(repr(size))))
         width, height = pair
     for name, value in (("width", width), ("height", height)):
         expect(value, int, name, ENOUGH)

@@ -12,6 +12,7 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
+from gridwright.generate.presets import suitable_side
 from gridwright.generate.random_style import (
     ORIGIN,
     WRONG_DENSITY,
@@ -214,17 +215,20 @@ def generate(
     """A puzzle with exactly one solution, of a size (width, height); another one at every call, unless it has a seed.
 
     The same seed and the same other arguments give the same puzzle. `level` is "easy", "medium", "hard" or "expert",
-    the one that `rate` will say; `number` is that of a puzzle of the
+    the one that `rate` will say; without a size, boards have the one that suits it. `number` is that of a puzzle of the
     seed, from 1. With `guess`, it may take a guess, or a supposition with many links. `score` is the least and the
     greatest score that `rate` may say. Other options depend on the kind (`gridwright kinds KIND`), with underscores for
     hyphens.
     """
+    found, settings = kinds.find(kind)
+    level = None if level == ANY else level
+    if size is None and width is None and height is None:
+        size = suitable_side(found.name, level)
     grid = choose_size(size, width, height)
     seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     check_arguments(seed, number)
-    found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    request = Request(None if level == ANY else level, density, symmetry, chosen, guess, score)
+    request = Request(level, density, symmetry, chosen, guess, score)
     sizes = Sizes(grid, grid)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)
 

@@ -2,13 +2,15 @@
 
 The processes are forked from this one, so that the work need not be sent, only items and results. Each gets a few items
 and sends the result of each as soon as it has it: so one that takes longer than a limit is known, and its process is
-killed, which costs no other item anything. What is taken ahead of the results is bounded, however many items there are.
+killed, which costs no other item anything; it ends by itself where this process waits for more items meanwhile. What is
+taken ahead of the results is bounded, however many items there are.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -120,11 +122,15 @@ class Crew(Generic[Item, Result]):
         while True:
             size = int.from_bytes(read_exactly(reader, HEADER_BYTES), "big")
             for item in pickle.loads(read_exactly(reader, size)):
+                process.end_after(self.limit.seconds)
                 attempt(partial(self.send_result, item, writer), writer)
+                process.end_after(None)
 
     def send_result(self, item: Item, writer: int) -> None:
         """Work on an item, and send the result."""
-        send(writer, ITEM, self.work(item))
+        result = self.work(item)
+        process.end_after(None)  # whoever reads the result may take their time
+        send(writer, ITEM, result)
 
     def collect(self) -> None:
         """Wait for a result, or until a limit is reached, and take what has come."""
@@ -155,6 +161,8 @@ class Crew(Generic[Item, Result]):
         """End a process that is late, or has ended; its first item gets an error, and others get the rest."""
         self.hands.remove(hand)
         status, _ = process.kill(hand.child)
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
+            error = LimitError(process.time_reason(self.limit))
         self.ready[hand.items.popleft()[0]] = error or EngineError(process.exit_reason(status, NO_LIMIT))
         self.again.extend(hand.items)
 

@@ -265,6 +265,12 @@ def kill(child: Child) -> tuple[int, Any]:
     return status, used
 
 
+def end_after(seconds: float | None) -> None:
+    """Have the system end this process after so many seconds; None takes that back."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, seconds or 0.0)
+
+
 def time_reason(limit: Limit) -> str:
     """Why an outcome is not complete: the time limit."""
     return say("time limit of {seconds:g} s reached", seconds=limit.seconds)
