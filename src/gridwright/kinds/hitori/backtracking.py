@@ -5,7 +5,7 @@ The heuristic of Cheikhrouhou and Bahri ("Singles", 2021).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gridwright.kernel.union_find import UnionFind
 from gridwright.kinds.hitori.models import find_repeats
@@ -22,7 +22,7 @@ class Areas:
 
     def __init__(self, cells: int) -> None:
         self.sets = UnionFind(cells)
-        self.root = self.sets.find  # the cell that represents the area of a cell
+        self.root: Callable[[int], int] = self.sets.find  # the cell that represents the area of a cell
         self.open = [0] * cells  # of a root: sides that face undecided cells
         self.count = 0
 
