@@ -30,7 +30,7 @@ from gridwright.grid import Grid
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern, open_draft
-from gridwright.kinds.hitori.knots import KnotSetter
+from gridwright.kinds.hitori.generator.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.figures import draw_figure
 from gridwright.kinds.nonogram.hints import TECHNIQUES

@@ -11,7 +11,7 @@ from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Marks, Step
 from gridwright.kind import Spot
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.takuzu.reasons import balance, differ, three
+from gridwright.kinds.takuzu.models import balance, differ, three
 from support.paths import EXAMPLES
 
 WIDE = "nonogram\nrows\n3\ncolumns\n1\n1\n1\n0\n"

@@ -27,7 +27,17 @@ ONLY = {  # of large modules, the functions that encode
     "gridwright.engines.milp": ("post", "add", "add_row", "flush", "add_to", "add_columns", "solve"),
     "gridwright.kinds.akari.models": ("default",),
     "gridwright.kinds.heyawake.models": ("default",),
+    "gridwright.kinds.hitori.models": ("default", "geometry"),
     "gridwright.kinds.norinori": ("default",),
+    "gridwright.kinds.takuzu.models": (
+        "default",
+        "add_givens",
+        "geometry",
+        "fill",
+        "forbid_three",
+        "count_digits",
+        "forbid_twins",
+    ),
     "gridwright.kernel.line_encoding": ("encode", "encode_runs", "number_starts", "starts_by", "add_clause"),
     "gridwright.kernel.lone_line": ("encode",),
 }
@@ -54,24 +64,24 @@ def check_file(kind: str, module: ModuleType) -> None:
 def check_shading(module: ModuleType) -> None:
     """What hitori and heyawake share, in a hitori."""
     hitori = import_module("gridwright.kinds.hitori.models")
-    words = hitori.reasons.APART, hitori.reasons.NOT_ENCLOSED, hitori.reasons.CONNECTED
+    words = hitori.APART, hitori.NOT_ENCLOSED, hitori.CONNECTED
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hitori, "geometry", lambda grid: module.shade_apart(grid, *words))
-        oracles.check_formulation("hitori", hitori.FORMULATIONS["default"])
+        oracles.check_formulation("hitori", hitori.DEFAULT)
 
 
 CHECKS: dict[str, Check] = {
     "gridwright.kinds.akari.models": partial(check_kind, "akari", "FORMULATIONS"),
     "gridwright.kinds.heyawake.models": partial(check_kind, "heyawake", "FORMULATIONS"),
     "gridwright.kinds.norinori": partial(check_file, "norinori"),
-    "gridwright.kinds.hitori.models": partial(check_kind, "hitori", "FORMULATIONS"),
+    "gridwright.kinds.hitori.models": partial(check_kind, "hitori", "DEFAULT"),
     "gridwright.kinds.hitori.flow": partial(check_kind, "hitori", "FLOW"),
     "gridwright.kinds.makaro.models": partial(check_kind, "makaro", "FORMULATIONS"),
     "gridwright.kinds.nonogram.models": partial(check_kind, "nonogram", "FORMULATIONS"),
     "gridwright.kinds.nonogram.configurations": partial(check_kind, "nonogram", "CONFIGURATIONS"),
     "gridwright.kinds.nonogram.blocks": partial(check_kind, "nonogram", "BLOCKS"),
     "gridwright.kinds.nonogram.pairs": partial(check_kind, "nonogram", "PAIRS"),
-    "gridwright.kinds.takuzu.models": partial(check_kind, "takuzu", "FORMULATIONS"),
+    "gridwright.kinds.takuzu.models": partial(check_kind, "takuzu", "DEFAULT"),
     "gridwright.kinds.takuzu.combinations": partial(check_kind, "takuzu", "COMBINATIONS"),
     "gridwright.model.shading": check_shading,
     "gridwright.lower.alldifferent": oracles.check_lowering,

@@ -15,6 +15,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.engines import load
 from gridwright.errors import EngineError
+from gridwright.frontier import half_counter
 from gridwright.grid import Grid
 from gridwright.kind import Counting
 from gridwright.kinds.hitori import counting as hitori_counting
@@ -140,7 +141,7 @@ def test_halves_in_slices(
     shape: tuple[int, int], unique_lines: bool, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However small the slices are, and whatever is known of a board that can be mirrored or not."""
-    monkeypatch.setattr(takuzu_counting, "SLICE", most)
+    monkeypatch.setattr(half_counter, "SLICE", most)
     random = Random(f"slices {shape} {seed(4)}")
     puzzle = empty(*shape, unique_lines)
     boards = [answer.values for answer in gw.solve(puzzle, "kernel", limit=ALL).answers]
@@ -255,9 +256,9 @@ def test_few_solutions_are_counted_by_the_method_itself() -> None:
 @pytest.mark.parametrize(
     ("module", "name", "puzzle"),
     [
-        (takuzu_counting, "MOST_STATES", empty(6, 6)),
+        (half_counter, "MOST_STATES", empty(6, 6)),
         (takuzu_counting, "MOST_WORDS", empty(6, 6)),
-        (takuzu_counting, "MOST_HALVES", empty(6, 6)),
+        (half_counter, "MOST_HALVES", empty(6, 6)),
         (nonogram_counting, "MOST_STATES", Nonogram.of([[1]] * 6, [[1]] * 6)),
         (nonogram_counting, "WIDEST", Nonogram.of([[1]] * 6, [[1]] * 6)),
         (nonogram_counting, "LONGEST", Nonogram.of([[1]] * 6, [[1]] * 6)),

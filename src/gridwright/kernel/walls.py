@@ -4,8 +4,8 @@
 In a grid the neighbours of a node lie around it in a ring, each tied to the next by a node beside both; at the edge of
 the board a ring is open. A false node and the false ones that tie its neighbours, at its corners, are in the same wall,
 and so is the outside where its ring is open. A node that becomes false can cut such a graph only if it touches a wall
-twice: else its neighbours are connected around each wall that it touches. Which nodes are in the same wall is kept by
-union and find (Galler and Fischer 1964), and undone with the trail.
+twice: else its neighbours are connected around each wall that it touches. Which nodes are in the same wall is undone
+with the trail.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from itertools import accumulate
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython
 from gridwright.kernel.trail import Trail
+from gridwright.kernel.union_find import UnionFind
 
 
 class Rings:
@@ -54,9 +55,8 @@ def is_ring(beside: Sequence[int], ties: Sequence[tuple[int, int, int]]) -> bool
 class WallSets:
     """The walls of the false nodes on a trail, each node a literal. `outside` is a node of its own in the last place.
 
-    By node, `parent` is a node of the same wall or itself, and `size` how many have it as their root. The false nodes
-    up to the place `end` of the trail were added: `added` says of each node whether it was, `order` has them, and
-    `joined` how many joints there were before each.
+    The false nodes up to the place `end` of the trail were added to `sets`: `added` says of each node whether it was,
+    `order` has them, and `joined` how many joints there were before each.
     """
 
     trail: Trail
@@ -65,10 +65,7 @@ class WallSets:
     edges: cython.int[::1]
     beside: cython.int[::1]
     rings: Rings
-    parent: cython.int[::1]
-    size: cython.int[::1]
-    joints: cython.int[::1]
-    joint_count: cython.int
+    sets: UnionFind
     added: cython.int[::1]
     order: cython.int[::1]
     joined: cython.int[::1]
@@ -89,44 +86,25 @@ class WallSets:
         count: cython.int = len(nodes)
         self.trail, self.nodes, self.node_of, self.rings = trail, nodes, node_of, rings
         self.edges, self.beside = edges, beside
-        self.parent, self.size = arrays.ints(range(count + 1)), arrays.filled(count + 1, 1)
-        self.joints, self.joint_count = arrays.zeros(count + 1), 0  # roots that got a parent, in order
+        self.sets = UnionFind(count + 1)
         self.added, self.order, self.joined = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
         self.count, self.end, self.outside = 0, 0, count
         self.roots = arrays.zeros(count + 1)
 
-    def find(self, node: cython.int) -> cython.int:
-        """The root of the wall of a node."""
-        while self.parent[node] != node:
-            node = self.parent[node]
-        return node
-
-    def join(self, one: cython.int, two: cython.int) -> cython.void:
-        """Put two nodes into the same wall."""
-        one, two = self.find(one), self.find(two)
-        if one == two:
-            return
-        if self.size[one] > self.size[two]:
-            one, two = two, one
-        self.parent[one] = two
-        self.size[two] += self.size[one]
-        self.joints[self.joint_count] = one
-        self.joint_count += 1
-
     def add(self, node: cython.int) -> cython.void:
         """Add a false node: it joins those beside it and at its corners that were added before."""
         at: cython.int
-        self.order[self.count], self.joined[self.count] = node, self.joint_count
+        self.order[self.count], self.joined[self.count] = node, self.sets.count
         self.count += 1
         self.added[node] = 1
         if self.rings.gaps[node]:
-            self.join(node, self.outside)
+            self.sets.join(node, self.outside)
         for at in range(self.rings.start[node], self.rings.start[node + 1]):
             if self.added[self.rings.corners[at]]:
-                self.join(node, self.rings.corners[at])
+                self.sets.join(node, self.rings.corners[at])
         for at in range(self.edges[node], self.edges[node + 1]):
             if self.added[self.beside[at]]:
-                self.join(node, self.beside[at])
+                self.sets.join(node, self.beside[at])
 
     def catch_up(self, end: cython.int) -> cython.void:
         """Add the false nodes of the trail up to a place."""
@@ -139,15 +117,10 @@ class WallSets:
 
     def forget(self) -> cython.void:
         """Drop the nodes that are no longer false, after backtracking."""
-        root: cython.int
         while self.count and self.trail.truth[self.nodes[self.order[self.count - 1]]] != 0:
             self.count -= 1
             self.added[self.order[self.count]] = 0
-            while self.joint_count > self.joined[self.count]:
-                self.joint_count -= 1
-                root = self.joints[self.joint_count]
-                self.size[self.parent[root]] -= self.size[root]
-                self.parent[root] = root
+            self.sets.undo(self.joined[self.count])
         self.end = min(self.end, self.trail.size)
 
     def may_close(self, node: cython.int, place: cython.int) -> cython.bint:
@@ -157,10 +130,10 @@ class WallSets:
         count: cython.int = 0
         self.catch_up(place)
         if self.rings.gaps[node]:
-            self.roots[0], count = self.find(self.outside), 1
+            self.roots[0], count = self.sets.find(self.outside), 1
         for at in range(self.rings.start[node], self.rings.start[node + 1]):
             if self.trail.truth[self.nodes[self.rings.corners[at]]] == 0:
-                self.roots[count] = self.find(self.rings.corners[at])
+                self.roots[count] = self.sets.find(self.rings.corners[at])
                 for other in range(count):
                     if self.roots[other] == self.roots[count]:
                         return True

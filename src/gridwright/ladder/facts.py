@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 
+@dataclass(frozen=True)
 class Facts:
     """What a step is about. A kind extends it by a frozen dataclass for each of its patterns."""
 
@@ -17,6 +18,9 @@ class Facts:
     def terms(self) -> int:
         """How much its sentence has to name: of two steps, the one with fewer terms is told."""
         return self.named
+
+
+PLAIN = Facts()  # of a step whose cells say it all
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, ccall, cfunc, cython, raises
+from gridwright.ladder.facts import PLAIN
 
 OPEN: cython.int = -1  # the value of an open cell
 NOWHERE: cython.int = -1  # in place of a cell or another number
@@ -57,7 +58,7 @@ class Ladder:
         self.records = []
         self.technique = self.fresh = 0
         self.limit = techniques  # how many techniques may be used
-        self.facts = None
+        self.facts = PLAIN
         self.decided = []
         self.used = []
         self.excluded = []
@@ -109,7 +110,7 @@ class Ladder:
         """Begin a step."""
         self.fresh = 0
         if self.recording:
-            self.facts = None
+            self.facts = PLAIN
             self.decided, self.used, self.excluded = [], [], []
 
     @cfunc

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
@@ -32,7 +33,7 @@ class PartPatterns(Patterns):
     def __init__(
         self,
         names: tuple[str, ...],
-        parts: Sequence[Sequence[int]],
+        parts: Any,
         first: Sequence[int],
         stop: Sequence[int],
         cells: int,

@@ -1,1 +1,1 @@
-"""Boards cut into rooms at random, for the generators of kinds that have rooms."""
+"""Boards divided at random, for generators: cut into rooms, or masked by cells that leave the rest connected."""

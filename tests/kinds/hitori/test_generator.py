@@ -14,8 +14,8 @@ from gridwright.hints.techniques import find_techniques
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES
-from gridwright.kinds.hitori.pattern import Pattern
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.partition.masked_cells import MaskedCells
 from support.generated import find_solution
 
 
@@ -31,7 +31,7 @@ def test_recipes_are_those_of_the_ladder() -> None:
 def test_patterns_leave_no_further_cell_to_mask(full: bool, height: int, width: int) -> None:
     grid = Grid(height, width)
     for seed in range(5):
-        pattern = Pattern(height, width, [(cell,) for cell in range(len(grid))], Dice(random.Random(seed)))
+        pattern = MaskedCells(height, width, [(cell,) for cell in range(len(grid))], Dice(random.Random(seed)))
         assert pattern.draw(full)
         masked = list(pattern.masked)
         blank = Hitori(grid=grid, numbers=tuple(range(1, len(grid) + 1)))

@@ -15,7 +15,7 @@ from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Place, Step
 from gridwright.hints.wording import word_technique
 from gridwright.kind import FoundStep
-from gridwright.kinds.hitori.walls import Walls
+from gridwright.partition.board_walls import Walls
 
 
 class Case(NamedTuple):

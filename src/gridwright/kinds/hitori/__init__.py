@@ -5,9 +5,10 @@ from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.drawing import VOCABULARY
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
+from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.hints import TECHNIQUES, tell
-from gridwright.kinds.hitori.models import FORMULATIONS
+from gridwright.kinds.hitori.models import DEFAULT
 from gridwright.kinds.hitori.puzzle import EXAMPLE, Hitori, choices, draw, parse, plain, turned
 from gridwright.kinds.hitori.rules import POSSIBLE, RULES, check
 from gridwright.kinds.hitori.wording import IS_MASKED
@@ -30,7 +31,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     example=EXAMPLE,
-    formulations=FORMULATIONS,
+    formulations={"default": DEFAULT, "flow": FLOW},
     count=count_by("gridwright.kinds.hitori.counting"),
     searches={"backtracking": backtracking},
     generator=GENERATOR,

@@ -5,55 +5,41 @@ The heuristic of Cheikhrouhou and Bahri ("Singles", 2021).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from gridwright.kinds.hitori.facts import MASKED, VISIBLE
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import find_repeats
+from gridwright.kernel.union_find import UnionFind
+from gridwright.kinds.hitori.models import find_repeats
+from gridwright.kinds.hitori.puzzle import MASKED, VISIBLE, Hitori
 from gridwright.puzzle import Answer
 
 
 class Areas:
-    """Connected areas of visible cells: union-find, by size and without path compression, so that unions can be undone.
+    """Connected areas of visible cells.
 
     Every area knows how many of its sides face undecided cells. An area with none left is sealed: it can never be
     joined to another.
     """
 
     def __init__(self, cells: int) -> None:
-        self.parent = list(range(cells))
-        self.size = [1] * cells
+        self.sets = UnionFind(cells)
+        self.root: Callable[[int], int] = self.sets.find  # the cell that represents the area of a cell
         self.open = [0] * cells  # of a root: sides that face undecided cells
         self.count = 0
-        self.unions: list[tuple[int, int]] = []
-
-    def root(self, cell: int) -> int:
-        """The cell that represents an area."""
-        while self.parent[cell] != cell:
-            cell = self.parent[cell]
-        return cell
 
     def join(self, a: int, b: int) -> None:
         """Unite the areas of two cells, unless they are the same."""
-        a, b = self.root(a), self.root(b)
-        if a == b:
-            return
-        if self.size[a] < self.size[b]:
-            a, b = b, a
-        self.parent[b] = a
-        self.size[a] += self.size[b]
-        self.open[a] += self.open[b]
-        self.count -= 1
-        self.unions.append((a, b))
+        joined = self.sets.join(a, b)
+        if joined >= 0:
+            self.open[self.root(joined)] += self.open[joined]
+            self.count -= 1
 
     def undo(self, unions: int) -> None:
         """Undo all unions after the first so many."""
-        while len(self.unions) > unions:
-            a, b = self.unions.pop()
-            self.parent[b] = b
-            self.size[a] -= self.size[b]
-            self.open[a] -= self.open[b]
+        while self.sets.count > unions:
+            joined = self.sets.last_joint()
+            self.open[self.root(joined)] -= self.open[joined]
             self.count += 1
+            self.sets.undo(self.sets.count - 1)
 
 
 class PartialBoard:
@@ -83,7 +69,7 @@ class PartialBoard:
                 return False
         elif any(self.seen[entry] for entry in self.entries[cell]):
             return False
-        self.unions.append(len(self.areas.unions))
+        self.unions.append(self.areas.sets.count)
         self.marks.append(mark)
         sealed = self.update_areas(cell, mark)
         if (sealed and self.areas.count > 1) or (not self.areas.count and len(self.marks) == len(self.before)):

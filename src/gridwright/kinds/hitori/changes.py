@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from gridwright.grid import Line
 from gridwright.kind import Change, Demand, Part, Values
-from gridwright.kinds.hitori.facts import MASKED
 from gridwright.kinds.hitori.generator import highest
-from gridwright.kinds.hitori.models import default
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import once
+from gridwright.kinds.hitori.models import default, once
+from gridwright.kinds.hitori.puzzle import MASKED, Hitori
 from gridwright.messages import Message, Text
 from gridwright.puzzle import Value
 

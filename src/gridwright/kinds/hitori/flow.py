@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import reasons
+from gridwright.kinds.hitori.models import NEVER_TOUCH, list_repeats, once
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import NEVER_TOUCH, list_repeats
 from gridwright.messages import Sentence
 from gridwright.model import Linear, Model, Name, Reason
 
@@ -52,7 +51,7 @@ def build(puzzle: Hitori) -> Model:
     model = Model()
     variables = Variables(model, puzzle)
     for line, value, cells in list_repeats(puzzle):
-        model.count(reasons.once(line, value), [variables.visible[cell] for cell in cells], None, 1)
+        model.count(once(line, value), [variables.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
         model.count(Reason("touch", (a, b), NEVER_TOUCH), [variables.visible[a], variables.visible[b]], 1, None)
     entries = add_source(model, variables)

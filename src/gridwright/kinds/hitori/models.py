@@ -1,18 +1,62 @@
-"""The formulations of hitori."""
+"""The default formulation of hitori, and the reasons of constraints, which steps and changes name."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Line
+from gridwright.kernel.grouping import Repeats
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import reasons
-from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import find_repeats
+from gridwright.kinds.hitori.wording import line_through
 from gridwright.messages import Sentence
-from gridwright.model import Model, Shared, any_two
+from gridwright.model import Model, Place, Reason, Shared, any_two
+from gridwright.model.lines import flat_lines
 from gridwright.model.shading import shade_apart
+from gridwright.puzzle import Value
+
+NEVER_TOUCH = Sentence("masked cells never share a side")
+
+
+BOARD = ()  # the place of the rules that are about the whole board
+APART = Reason("touch", BOARD, NEVER_TOUCH)
+NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed", also=("touch",))
+CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"), along=(APART,))
+
+
+def once(line: Line, value: Value) -> Reason:
+    """A number is visible at most once in a line."""
+    return Reason("repeat", line.cells, Sentence("{line} shows {value} only once", line=line.name, value=value), value)
+
+
+class RepeatReasons:
+    """The reason of the nth group of equal numbers of a line."""
+
+    def __init__(self, puzzle: Hitori, repeats: Repeats) -> None:
+        self.numbers, self.lines, self.repeats = puzzle.numbers, puzzle.grid.lines(), repeats
+
+    def __call__(self, nth: int) -> Reason:
+        return once(self.lines[self.repeats.line_of(nth)], self.numbers[self.repeats[nth][0]])
+
+    def find_place(self, nth: int) -> tuple[str, Place]:
+        """The rule and the place of the nth reason."""
+        return "repeat", self.lines[self.repeats.line_of(nth)].cells
+
+
+def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
+    """The reason of the constraint that two equal numbers are not both visible."""
+    return once(line_through(puzzle, one, two), puzzle.numbers[one])
+
+
+def find_repeats(puzzle: Hitori) -> Repeats:
+    """The cells of equal numbers, line by line."""
+    return Repeats(puzzle.numbers, flat_lines(puzzle.grid))
+
+
+def list_repeats(puzzle: Hitori) -> list[tuple[Line, int | None, list[int]]]:
+    """For every line and every number that appears there more than once: the line, the number, and its cells."""
+    repeats, lines = find_repeats(puzzle), puzzle.grid.lines()
+    return [(lines[repeats.line_of(nth)], puzzle.numbers[cells[0]], cells) for nth, cells in enumerate(repeats)]
 
 
 def default(puzzle: Hitori) -> Model:
@@ -20,7 +64,7 @@ def default(puzzle: Hitori) -> Model:
     model = Model()
     masked = model.bits(len(puzzle.grid))
     repeats = find_repeats(puzzle)
-    model.post_groups(any_two, masked, repeats, reasons.RepeatReasons(puzzle, repeats))
+    model.post_groups(any_two, masked, repeats, RepeatReasons(puzzle, repeats))
     model.share(geometry(puzzle.grid))
     return model
 
@@ -28,10 +72,7 @@ def default(puzzle: Hitori) -> Model:
 @lru_cache(maxsize=16)
 def geometry(grid: Grid) -> Shared:
     """What all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected."""
-    return shade_apart(grid, reasons.APART, reasons.NOT_ENCLOSED, reasons.CONNECTED)
+    return shade_apart(grid, APART, NOT_ENCLOSED, CONNECTED)
 
 
-FORMULATIONS = {
-    "default": Formulation(default, Sentence("a clause per equal pair and per side; the visible cells connected")),
-    "flow": FLOW,
-}
+DEFAULT = Formulation(default, Sentence("a clause per equal pair and per side; the visible cells connected"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from gridwright.compiled.declare import cython
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
 from gridwright.messages import Sentence, say
@@ -13,9 +14,11 @@ from gridwright.puzzle import Answer, Puzzle, Repeated, Value, from_rows
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, number
 
+VISIBLE: cython.int = 0  # the values of a cell
+MASKED: cython.int = 1
 MARKS: dict[str, Value] = {".": None, **{str(number): number for number in range(100)}}
 NUMBER_OR_BLANK = Sentence("a number or .")
-FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
+FILLS = {None: Fill.OPEN, VISIBLE: Fill.WHITE, MASKED: Fill.MASKED}
 EXAMPLE = ("hitori\n3 1 4 4\n4 2 4 1\n1 2 3 4\n3 4 2 4\n", "#..#\n..#.\n.#..\n...#\n")
 
 
@@ -75,8 +78,8 @@ def plain(puzzle: Hitori) -> Sequence[str]:
 
 
 def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
-    """Every cell is visible (0) or masked (1)."""
-    return Repeated((0, 1), len(puzzle.grid))
+    """Every cell is visible or masked."""
+    return Repeated((VISIBLE, MASKED), len(puzzle.grid))
 
 
 def turned(puzzle: Hitori, turn: Turn) -> tuple[int, ...]:

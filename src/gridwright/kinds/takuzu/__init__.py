@@ -2,12 +2,13 @@
 
 from gridwright.kind import Kind, count_by
 from gridwright.kinds.takuzu.changes import changes
+from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
 from gridwright.kinds.takuzu.drawing import VOCABULARY
 from gridwright.kinds.takuzu.encodings import GAME_ID, SHEET, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
-from gridwright.kinds.takuzu.models import FORMULATIONS
+from gridwright.kinds.takuzu.models import DEFAULT
 from gridwright.kinds.takuzu.puzzle import EXAMPLE, Takuzu, choices, draw, parse, plain, tally, turned
 from gridwright.kinds.takuzu.rules import POSSIBLE, RULES, check
 from gridwright.messages import Sentence
@@ -31,7 +32,7 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     tally=tally,
-    formulations=FORMULATIONS,
+    formulations={"default": DEFAULT, "combinations": COMBINATIONS},
     count=count_by("gridwright.kinds.takuzu.counting"),
     generator=GENERATOR,
     changes=changes,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import combinations, product
 from math import comb
 
-from gridwright.grid import Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import reasons
+from gridwright.kinds.takuzu.models import add_givens, along, balance, differ, three
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Message, Sentence, say
 from gridwright.model import Clause, Model, check_memory
-from gridwright.model.givens import given_reason
 
 
 def build(puzzle: Takuzu) -> Model:
@@ -23,31 +21,24 @@ def build(puzzle: Takuzu) -> Model:
     """
     check_memory(say("combinations on this takuzu of {size}", size=puzzle.grid), *measure(puzzle))
     model = Model()
-    bits = model.bits(len(puzzle.grid))
-    for cell, value in enumerate(puzzle.givens):
-        if value is not None:
-            model.fact(given_reason(puzzle.grid, cell, value), bits[cell] if value else -bits[cell])
+    model.bits(len(puzzle.grid))
+    add_givens(model, puzzle)
     for line in puzzle.grid.lines():
         model.clauses(
-            reasons.balance(line, Message("rule 1: {line} holds as many 0s as 1s")),
-            forbid_unbalanced(along(line, bits)),
+            balance(line, Message("rule 1: {line} holds as many 0s as 1s")),
+            forbid_unbalanced(along(line)),
         )
     for line in puzzle.grid.lines():
         model.clauses(
-            reasons.three(line, Message("rule 2: {line} never has three equal digits side by side")),
-            forbid_triples(along(line, bits)),
+            three(line, Message("rule 2: {line} never has three equal digits side by side")),
+            forbid_triples(along(line)),
         )
     if puzzle.unique_lines:
         for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
             for first, second in combinations(lines, 2):
-                reason = reasons.differ(first, second, Message("rule 3: {first} and {second} are not identical"))
-                model.clauses(reason, forbid_twins(along(first, bits), along(second, bits)))
+                reason = differ(first, second, Message("rule 3: {first} and {second} are not identical"))
+                model.clauses(reason, forbid_twins(along(first), along(second)))
     return model
-
-
-def along(line: Line, bits: range) -> list[int]:
-    """The variables of a line."""
-    return [bits[cell] for cell in line.cells]
 
 
 def signs(length: int) -> product[tuple[int, ...]]:
@@ -55,18 +46,18 @@ def signs(length: int) -> product[tuple[int, ...]]:
     return product((1, -1), repeat=length)
 
 
-def forbid_unbalanced(line: list[int]) -> list[Clause]:
+def forbid_unbalanced(line: tuple[int, ...]) -> list[Clause]:
     """A clause against every unbalanced combination of a line."""
     return [[-sign * v for sign, v in zip(row, line, strict=True)] for row in signs(len(line)) if sum(row)]
 
 
-def forbid_triples(line: list[int]) -> list[Clause]:
+def forbid_triples(line: tuple[int, ...]) -> list[Clause]:
     """Two clauses for any three consecutive cells: not all 0, not all 1."""
     threes = zip(line, line[1:], line[2:], strict=False)
     return [clause for a, b, c in threes for clause in ([a, b, c], [-a, -b, -c])]
 
 
-def forbid_twins(first: list[int], second: list[int]) -> list[Clause]:
+def forbid_twins(first: tuple[int, ...], second: tuple[int, ...]) -> list[Clause]:
     """A clause against every combination that both lines could have at once."""
     both = first + second
     return [[-sign * v for sign, v in zip(row + row, both, strict=True)] for row in signs(len(first))]

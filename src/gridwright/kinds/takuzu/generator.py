@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
 from gridwright.kind import Generator, Option, Request, Solve
-from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.different_lines import count_lines
+from gridwright.kinds.takuzu.models import along, differ
+from gridwright.kinds.takuzu.models import fill as fill_line
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence, say
-from gridwright.model import Differ, Model, Stretch
+from gridwright.model import Differ, Model
 from gridwright.puzzle import Answer, list_givens, remove_givens
 
 if TYPE_CHECKING:
@@ -114,12 +115,10 @@ def search(grid: Grid, unique_lines: bool, rng: random.Random, solve: Solve) -> 
     model = Model()
     model.bits(len(grid))
     for line in grid.lines():
-        half = len(line.cells) // 2
-        model.post(reasons.fill(line), Stretch(tuple([cell + 1 for cell in line.cells]), 2, half, half))
+        model.post(*fill_line(line).whole)
     for lines in (grid.rows(), grid.columns()) if unique_lines else ():
         for one, two in combinations(lines, 2):
-            words = (tuple([cell + 1 for cell in line.cells]) for line in (one, two))
-            model.post(reasons.differ(one, two), Differ(*words))
+            model.post(differ(one, two), Differ(along(one), along(two)))
     found = solve(model, [rng.choice((cell, -cell)) for cell in range(1, len(grid) + 1)], CONFLICTS)
     return None if found is None else [value or 0 for value in found]
 

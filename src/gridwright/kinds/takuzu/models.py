@@ -1,4 +1,4 @@
-"""The formulations of takuzu."""
+"""The default formulation of takuzu, and the reasons of constraints, which steps and changes name."""
 
 from __future__ import annotations
 
@@ -7,12 +7,42 @@ from functools import lru_cache
 
 from gridwright.grid import Grid, Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import reasons
-from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.messages import Sentence
-from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Shared, Stretch
+from gridwright.messages import Message, Sentence
+from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
 from gridwright.model.givens import GivenReasons
+
+BALANCE = Message("{line} holds as many 0s as 1s")
+THREE = Message("{line} never has three equal digits side by side")
+TWINS = Message("{first} and {second} are not identical")
+
+
+def three(line: Line, message: Message = THREE) -> Reason:
+    """A line never has three equal digits side by side."""
+    return Reason("three", line.cells, message.about(line=line.name))
+
+
+def balance(line: Line, message: Message = BALANCE) -> Reason:
+    """A line holds as many 0s as 1s."""
+    return Reason("balance", line.cells, message.about(line=line.name))
+
+
+def both(line: Line) -> Reason:
+    """A line keeps both rules; it is filed under the one that says more about it."""
+    return Reason(
+        "balance",
+        line.cells,
+        Sentence("{line} holds as many 0s as 1s, and never three equal digits side by side", line=line.name),
+        "three",
+        also=("three",),
+    )
+
+
+def differ(first: Line, second: Line, message: Message = TWINS) -> Reason:
+    """Two parallel lines differ; they can be named in any order."""
+    if first.number > second.number:
+        first, second = second, first
+    return Reason("twins", (first.cells, second.cells), message.about(first=first.name, second=second.name))
 
 
 def default(puzzle: Takuzu) -> Model:
@@ -56,8 +86,8 @@ def along(line: Line) -> tuple[int, ...]:
 def fill(line: Line) -> Joined:
     """Both rules of a single line, as one constraint too: more follows from them together than from each alone."""
     half = len(line.cells) // 2
-    whole = Post(reasons.fill(line), Stretch(along(line), 2, half, half))
-    return Joined(whole, (forbid_three(line), balance(line)))
+    whole = Post(both(line), Stretch(along(line), 2, half, half))
+    return Joined(whole, (forbid_three(line), count_digits(line)))
 
 
 def forbid_three(line: Line) -> Post:
@@ -65,27 +95,20 @@ def forbid_three(line: Line) -> Post:
     variables = along(line)
     triples = list(zip(variables, variables[1:], variables[2:], strict=False))
     clauses = [[a, b, c] for a, b, c in triples] + [[-a, -b, -c] for a, b, c in triples]
-    return Post(reasons.three(line), Clauses(clauses))
+    return Post(three(line), Clauses(clauses))
 
 
-def balance(line: Line) -> Post:
+def count_digits(line: Line) -> Post:
     """As many 0s as 1s."""
     half = len(line.cells) // 2
     terms = tuple((1, variable) for variable in along(line))
-    return Post(reasons.balance(line), Linear(terms, half, half))
+    return Post(balance(line), Linear(terms, half, half))
 
 
 def forbid_twins(lines: tuple[Line, ...]) -> list[Post]:
     """No two parallel lines are identical."""
     words = [along(line) for line in lines]
-    return [
-        Post(reasons.differ(lines[j], lines[i]), Differ(words[j], words[i]))
-        for i in range(len(lines))
-        for j in range(i)
-    ]
+    return [Post(differ(lines[j], lines[i]), Differ(words[j], words[i])) for i in range(len(lines)) for j in range(i)]
 
 
-FORMULATIONS = {
-    "default": Formulation(default, Sentence("a count per line, a clause per triple; every pair of lines different")),
-    "combinations": COMBINATIONS,
-}
+DEFAULT = Formulation(default, Sentence("a count per line, a clause per triple; every pair of lines different"))

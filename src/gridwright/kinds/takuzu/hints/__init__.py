@@ -9,8 +9,8 @@ from functools import partial
 from gridwright.errors import join_or
 from gridwright.grid import Grid, Line
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, RuleAtWork, SharedLadder, Technique, Why
+from gridwright.kinds.takuzu.models import balance, differ, three
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.kinds.takuzu.reasons import balance, differ, three
 from gridwright.ladder.facts import Facts
 from gridwright.messages import Message, Sentence
 from gridwright.model import Reason

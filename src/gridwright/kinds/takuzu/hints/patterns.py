@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ONE
@@ -44,7 +44,7 @@ class TakuzuPatterns(PartPatterns):
     chosen: cython.int[::1]
     listed: cython.int
 
-    def __init__(self, lines: Sequence[Sequence[int]], height: int, cells: int, unique_lines: bool) -> None:
+    def __init__(self, lines: Any, height: int, cells: int, unique_lines: bool) -> None:
         line: cython.int
         PartPatterns.__init__(self, NAMES, lines, (0,) * len(NAMES), (len(lines),) * len(NAMES), cells)
         self.height, self.unique_lines, self.missing = height, unique_lines, arrays.zeros(2 * self.parts.count)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.draft import LATE, QUIET, HitoriDraft
-from gridwright.kinds.hitori.numbers import BLANK, NumberTable
-from gridwright.kinds.hitori.setter import NumberSetter
+from gridwright.kinds.hitori.generator.draft import LATE, QUIET, HitoriDraft
+from gridwright.kinds.hitori.generator.setter import NumberSetter
+from gridwright.kinds.hitori.hints.number_table import BLANK, NumberTable
 from gridwright.ladder.ladder import OPEN
 from gridwright.progress import report
 
@@ -90,12 +90,12 @@ class KnotSetter:
         for _ in range(self.knot_size):
             report()
             self.draft.return_before()
-            self.draft.climb(floor)
+            self.draft.ladder.climb(floor)
             known = self.draft.count_decided()
             self.draft.at_floor[:] = self.draft.values
             if known == self.draft.cells:
                 return False
-            self.draft.climb(limit)
+            self.draft.ladder.climb(limit)
             if self.draft.is_complete():
                 return True
             if self.draft.count_decided() == known or not self.push_late():
@@ -143,5 +143,5 @@ class KnotSetter:
     def suffices(self, limit: cython.int) -> cython.bint:
         """Do the first `limit` techniques decide the whole board?"""
         self.draft.open_board()
-        self.draft.climb(limit)
+        self.draft.ladder.climb(limit)
         return self.draft.is_complete()

@@ -1,27 +1,70 @@
-"""The techniques of hitori: their names, levels and sentences. `techniques` finds their steps."""
+"""The techniques of hitori: their names, levels and sentences. `patterns` finds their steps."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
+
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, RuleAtWork, SharedLadder, Technique, Told, Why
-from gridwright.kinds.hitori.facts import MASKED, VISIBLE, CornerPair, CornerPairs, CornerTriple
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED, repeat
-from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
+from gridwright.kinds.hitori.models import APART, CONNECTED, NOT_ENCLOSED, repeat
+from gridwright.kinds.hitori.puzzle import MASKED, VISIBLE, Hitori
+from gridwright.kinds.hitori.wording import complete_wall, line_through
+from gridwright.ladder.facts import Facts
 from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.supposition import UNLIMITED
 from gridwright.text.cells import name_cells, name_places
+from gridwright.text.walls import find_cut_off, name_cut
+
+TRIPLE = Message(
+    "{line} has three {value}s side by side, in {places}: the middle one must be the visible one, or two masked "
+    "cells would share a side"
+)
+SANDWICH = Message(
+    "{line} has {value}s on both sides of {places}: one of them is masked, and masked cells never share a side"
+)
+PAIR = Message(
+    "{line} has two {value}s side by side, in {places}: one of them is visible, as masked cells never share a side"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Equals(Facts):
+    """Two equal numbers of a line, side by side or with a cell between them."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosed(Facts):
+    """A cell whose one way out the step decides; the only cell of a board is its own."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corner(Facts):
+    """A corner and a cell beside it with the same number, and the other cell beside it, below: it has that, too.
+
+    With two pairs, it has the number of the cell that is next to both.
+    """
+
+    corner: int
+    beside: int
+    below: int
+    two_pairs: bool
 
 
 def open_patterns(puzzle: Hitori) -> object:
     """The patterns of a puzzle."""
-    from gridwright.kinds.hitori.techniques import HitoriPatterns
+    from gridwright.kinds.hitori.hints.patterns import HitoriPatterns
 
     return HitoriPatterns(puzzle.grid.height, puzzle.grid.width, puzzle.numbers)
 
 
 def neighbour(puzzle: Hitori, found: FoundStep) -> Why:
     """The neighbours of a masked cell."""
-    cell = found.facts.cell
+    (cell,) = found.because
     return Why(
         cell, say("{cell} is masked, and masked cells never share a side", cell=puzzle.grid.name(cell)), (APART,)
     )
@@ -29,7 +72,7 @@ def neighbour(puzzle: Hitori, found: FoundStep) -> Why:
 
 def seen(puzzle: Hitori, found: FoundStep) -> Why:
     """The equals of a visible number in a line."""
-    cell = found.facts.cell
+    (cell,) = found.because
     line = line_through(puzzle, cell, found.cells[0])
     places = name_places(puzzle.grid, line, [cell])
     why = say(
@@ -38,52 +81,19 @@ def seen(puzzle: Hitori, found: FoundStep) -> Why:
     return Why(line, why, (repeat(puzzle, cell, found.cells[0]),))
 
 
-def triple(puzzle: Hitori, found: FoundStep) -> Why:
-    """Three equal numbers side by side."""
-    first, middle, last = found.facts.first, found.facts.middle, found.facts.last
-    line = line_through(puzzle, first, last)
-    places = name_places(puzzle.grid, line, [first, middle, last])
-    why = say(
-        "{line} has three {value}s side by side, in {places}: the middle one must be the visible one, or two masked "
-        "cells would share a side",
-        line=line.name,
-        value=puzzle.numbers[first],
-        places=places,
-    )
-    return Why(line, why, (repeat(puzzle, first, last), APART), (first, middle, last))
-
-
-def sandwich(puzzle: Hitori, found: FoundStep) -> Why:
-    """A cell between equal numbers."""
-    first, middle, last = found.facts.first, found.facts.middle, found.facts.last
-    line = line_through(puzzle, first, last)
-    places = name_places(puzzle.grid, line, [middle])
-    why = say(
-        "{line} has {value}s on both sides of {places}: one of them is masked, and masked cells never share a side",
-        line=line.name,
-        value=puzzle.numbers[first],
-        places=places,
-    )
-    return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
-
-
-def pair(puzzle: Hitori, found: FoundStep) -> Why:
-    """Two equal numbers side by side, and more of them in the line."""
+def equals(message: Message, puzzle: Hitori, found: FoundStep) -> Why:
+    """Equal numbers side by side, or on both sides of a cell."""
     first, last = found.facts.first, found.facts.last
-    line = line_through(puzzle, first, last)
-    places = name_places(puzzle.grid, line, [first, last])
-    why = say(
-        "{line} has two {value}s side by side, in {places}: one of them is visible, as masked cells never share a side",
-        line=line.name,
-        value=puzzle.numbers[first],
-        places=places,
-    )
-    return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
+    line, near = line_through(puzzle, first, last), (first, last)
+    middle = (first + last) // 2
+    named = {TRIPLE: (first, middle, last), SANDWICH: (middle,), PAIR: near}[message]
+    why = message(line=line.name, value=puzzle.numbers[first], places=name_places(puzzle.grid, line, named))
+    return Why(line, why, (repeat(puzzle, first, last), APART), near if message is SANDWICH else named)
 
 
 def enclosed(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell with one way out, or the only cell of a board."""
-    cell, last = found.facts.cell, found.facts.way_out
+    cell, last = found.facts.cell, found.cells[0]
     if cell == last:
         return Why(cell, say("the board has no other cell, and at least one is visible"), (CONNECTED,))
     why = say("masking {last} would enclose {cell}", cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
@@ -92,10 +102,10 @@ def enclosed(puzzle: Hitori, found: FoundStep) -> Why:
 
 def corner(puzzle: Hitori, found: FoundStep) -> Why:
     """A pattern of numbers in a corner of the board."""
-    facts: CornerPair | CornerPairs | CornerTriple = found.facts
-    if isinstance(facts, CornerPair):
+    facts: Equals | Corner = found.facts
+    if isinstance(facts, Equals):
         return corner_pair(puzzle, found.cells[0], facts.first, facts.last)
-    return (corner_pairs if isinstance(facts, CornerPairs) else corner_triple)(puzzle, facts.corner, facts.beside)
+    return (corner_pairs if facts.two_pairs else corner_triple)(puzzle, facts.corner, facts.beside, facts.below)
 
 
 def corner_pair(puzzle: Hitori, cell: int, first: int, last: int) -> Why:
@@ -124,9 +134,8 @@ def corner_pair(puzzle: Hitori, cell: int, first: int, last: int) -> Why:
     return Why(line, why, reasons, (*near, *corners))
 
 
-def corner_pairs(puzzle: Hitori, first: int, last: int) -> Why:
+def corner_pairs(puzzle: Hitori, first: int, last: int, below: int) -> Why:
     """Two pairs side by side in a corner; `first` is the corner."""
-    below = beside_corner(puzzle, first, last)
     diagonal = below + last - first
     why = say(
         "the corner has two pairs, the {value}s of {line} and the {other}s of {second}: one cell of each is masked, "
@@ -140,9 +149,8 @@ def corner_pairs(puzzle: Hitori, first: int, last: int) -> Why:
     return Why(first, why, reasons, (first, last, below, diagonal))
 
 
-def corner_triple(puzzle: Hitori, first: int, last: int) -> Why:
+def corner_triple(puzzle: Hitori, first: int, last: int, below: int) -> Why:
     """Three equal numbers in a corner; `first` is the corner."""
-    below = beside_corner(puzzle, first, last)
     why = say(
         "the corner has three {value}s: if the one in {cell} were visible, the two beside it would be masked and "
         "enclose it",
@@ -160,21 +168,16 @@ def find_corner(puzzle: Hitori, cell: int, pair: tuple[int, int]) -> tuple[int, 
     return tuple(corner for corner in corners if not {*pair}.isdisjoint(around[corner]))
 
 
-def beside_corner(puzzle: Hitori, cell: int, one: int) -> int:
-    """The neighbour of a corner that is not a certain one."""
-    return next(other for other in puzzle.grid.neighbours()[cell] if other != one)
-
-
 def cut(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell that would cut the board if it were masked."""
-    cell = found.facts.cell
+    (cell,) = found.cells
     name = puzzle.grid.name(cell)
-    parts = name_cut(puzzle, [cell, *found.because])
+    parts = name_cut(puzzle.grid, [cell, *found.because])
     why: Clauses = say("masking {cell} would {cut}", cell=name, cut=parts)
     if found.because:
         template = Message("masking {cell} would complete a wall with {wall}, and {cut}")
         why = complete_wall(puzzle, found.because, [cell], template, cell=name, cut=parts)
-    cut_off = find_cut_off(puzzle, [cell, *found.because])
+    cut_off = find_cut_off(puzzle.grid, [cell, *found.because])
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
 
@@ -215,9 +218,9 @@ def tell_wall(puzzle: Hitori, work: RuleAtWork) -> Clauses | Told:
     """A wall that would cut the board, with those of its cells that are known; or a cell that would complete it."""
     wall = work.known_as(MASKED)
     if work.cell is not None:
-        cut = name_cut(puzzle, [*wall, work.cell])
+        cut = name_cut(puzzle.grid, [*wall, work.cell])
         return Sentence("masking {cell} would {cut}", cell=puzzle.grid.name(work.cell), cut=cut)
-    cut, area = name_cut(puzzle, wall), find_cut_off(puzzle, wall)
+    cut, area = name_cut(puzzle.grid, wall), find_cut_off(puzzle.grid, wall)
     known = [cell for cell in wall if cell not in work.supposed]
     if not known:
         return Told(say("this would {cut}", cut=cut), area)
@@ -230,9 +233,9 @@ TECHNIQUES = SharedLadder(
     (
         Technique("neighbour", Sentence("beside a masked cell"), EASY, 1, neighbour),
         Technique("seen", Sentence("number already seen"), EASY, 1, seen),
-        Technique("triple", Sentence("triple"), EASY, 1, triple),
-        Technique("sandwich", Sentence("sandwich"), EASY, 1, sandwich),
-        Technique("pair", Sentence("pair"), EASY, 2, pair),
+        Technique("triple", Sentence("triple"), EASY, 1, partial(equals, TRIPLE)),
+        Technique("sandwich", Sentence("sandwich"), EASY, 1, partial(equals, SANDWICH)),
+        Technique("pair", Sentence("pair"), EASY, 2, partial(equals, PAIR)),
         Technique("enclosed", Sentence("enclosed cell"), EASY, 2, enclosed),
         Technique("corner", Sentence("corner"), MEDIUM, 4, corner),
         Technique("cut", Sentence("wall"), MEDIUM, 5, cut),

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """A hitori in the making: which cells are to be masked, the numbers so far, and how far the ladder climbs with them.
 
-All that is asked of a ladder is asked here: it has `values`, its patterns read the numbers from tables that they were
-given (`read_numbers`), it climbs, looks again after numbers have changed, and takes a board that was kept (`restore`).
+All that is asked of a ladder is asked here: it has `values`, its patterns have the table of
+numbers, it climbs, looks again after numbers have changed, and takes a board that was kept (`restore`).
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.facts import VISIBLE
-from gridwright.kinds.hitori.numbers import NumberTable, VisibleNumbers
-from gridwright.kinds.hitori.techniques import HitoriPatterns
+from gridwright.kinds.hitori.generator.visible_numbers import VisibleNumbers
+from gridwright.kinds.hitori.hints.number_table import NumberTable
+from gridwright.kinds.hitori.hints.patterns import HitoriPatterns
+from gridwright.kinds.hitori.puzzle import VISIBLE
 from gridwright.ladder.ladder import OPEN, Ladder
 
 FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up
@@ -40,17 +41,18 @@ class HitoriDraft:
     masked_count: cython.int
     before: cython.int[::1]
     at_floor: cython.int[::1]
+    empty: cython.int[::1]
     looks: Readonly[cython.int]
 
     def __init__(self, height: int, width: int, ladder: Ladder, patterns: HitoriPatterns, dice: Dice) -> None:
         self.cells, self.ladder, self.dice = height * width, ladder, dice
-        self.table = NumberTable(height, width)
+        self.table = patterns.table
         self.visible = VisibleNumbers(self.table, dice)
-        patterns.read_numbers(self.table.number, self.table.same, self.table.same_at)
         self.values = ladder.values
         self.solution = arrays.zeros(self.cells)
         self.masked, self.masked_count = arrays.zeros(self.cells), 0
         self.before, self.at_floor = arrays.filled(self.cells, OPEN), arrays.filled(self.cells, OPEN)
+        self.empty = arrays.filled(self.cells, OPEN)
         self.looks = 0  # how often the ladder went on after a change, which is what a draft costs
 
     def list_numbers(self) -> list[int]:
@@ -75,31 +77,22 @@ class HitoriDraft:
     # The ladder
 
     @raises
-    def climb(self, limit: cython.int) -> cython.void:
-        """Decide what the first `limit` techniques can."""
-        self.ladder.climb(limit)
-
-    @raises
     def look_again(self) -> cython.void:
         """After a number was set in a blank cell: what is decided stays, and the ladder can go on from there."""
         self.looks += 1
-        self.table.list_equals()
         self.ladder.look_again()
 
     @raises
     def return_before(self) -> cython.void:
         """Put the board in place that the ladder starts from, after any numbers have changed."""
         self.looks += 1
-        self.table.list_equals()
         self.ladder.look_again()
         self.ladder.restore(self.before)
 
     @raises
     def open_board(self) -> cython.void:
         """Start from a board with all cells open."""
-        cell: cython.int
-        for cell in range(self.cells):
-            self.before[cell] = OPEN
+        self.before[:] = self.empty
         self.return_before()
 
     def count_decided(self) -> cython.int:

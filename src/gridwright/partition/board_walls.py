@@ -1,22 +1,33 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Walls of masked cells: chains that touch at corners and end at the edge of the board, or close a ring.
+"""Walls of masked cells: chains that touch at corners, and that cut the board where they join its edges or themselves.
 
 Masked cells never share a side, so they separate the other cells only where they meet at corners. Masking a cell cuts
-the board just when two of its contacts (the masked cells at its corners, and the edge) already belong to the same wall:
-a union-find over masked cells and the edge shows that. It works without path compression, so that unions can be undone.
+the board just when two of its contacts (the masked cells at its corners, and the edge) already belong to the same wall.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cfunc, cython
-from gridwright.ladder.ladder import NOWHERE
+from gridwright.grid import Grid
+from gridwright.kernel.union_find import UnionFind
+
+NOWHERE: cython.int = -1  # in place of a cell
+
+
+WAYS: cython.int = 4
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 class Geometry:
-    """What all boards of a size have in common: four places per cell for those beside it and those at its corners."""
+    """What all boards of a size have in common: four places per cell for those beside it and those at its corners.
+
+    The first so many are used, as `degree` says of those beside it; in the others there is NOWHERE.
+    """
 
     beside: cython.int[::1]
     corners: cython.int[::1]
@@ -24,19 +35,19 @@ class Geometry:
     at_edge: cython.int[::1]
 
     def __init__(self, height: int, width: int) -> None:
-        cells = height * width
-        self.beside, self.corners = arrays.filled(4 * cells, NOWHERE), arrays.filled(4 * cells, NOWHERE)
-        self.degree, self.at_edge = arrays.zeros(cells), arrays.zeros(cells)
-        for cell in range(cells):
-            row, column = divmod(cell, width)
-            self.at_edge[cell] = row in (0, height - 1) or column in (0, width - 1)
-            for nth, (down, right) in enumerate(((-1, 0), (1, 0), (0, -1), (0, 1))):
-                if 0 <= row + down < height and 0 <= column + right < width:
-                    self.beside[4 * cell + nth] = cell + down * width + right
-                    self.degree[cell] += 1
-            for nth, (down, right) in enumerate(((-1, -1), (-1, 1), (1, -1), (1, 1))):
-                if 0 <= row + down < height and 0 <= column + right < width:
-                    self.corners[4 * cell + nth] = cell + down * width + right
+        near = [list_near(Grid(height, width), steps) for steps in (SIDES, CORNERS)]
+        self.degree = arrays.ints([len(found) for found in near[0]])
+        self.at_edge = arrays.ints([len(found) < WAYS for found in near[1]])
+        self.beside, self.corners = (
+            arrays.ints([cell for found in each for cell in (*found, *[NOWHERE] * (WAYS - len(found)))])
+            for each in near
+        )
+
+
+def list_near(grid: Grid, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The cells that some steps down and right lead to, of every cell."""
+    found = ([grid.step(cell, *step) for step in steps] for cell in range(len(grid)))
+    return [[other for other in each if other is not None] for each in found]
 
 
 @lru_cache(maxsize=16)
@@ -55,11 +66,8 @@ class Walls:
     masked: cython.int[::1]
     added: cython.int[::1]
     count: Readonly[cython.int]
-    parent: cython.int[::1]
-    rank: cython.int[::1]
+    sets: UnionFind
     joined: cython.int[::1]
-    joins: cython.int
-    joins_before: cython.int[::1]
     contacts: cython.int[::1]
     contact_count: cython.int
     is_goal: cython.int[::1]
@@ -73,30 +81,15 @@ class Walls:
         self.corners, self.at_edge = geometry.corners, geometry.at_edge
         self.masked = arrays.zeros(cells)
         self.added, self.count = arrays.zeros(cells), 0  # the masked cells in the order they were added
-        self.parent, self.rank = arrays.zeros(cells + 1), arrays.zeros(cells + 1)
-        self.joined, self.joins = arrays.zeros(cells + 1), 0  # the roots that lost their place, in order
-        self.joins_before = arrays.zeros(cells)
+        self.sets, self.joined = UnionFind(cells + 1), arrays.zeros(cells)  # joined: the joints before each was added
         self.contacts, self.contact_count = arrays.zeros(5), 0
         self.is_goal = arrays.zeros(cells + 1)
         self.step_from, self.queue = arrays.zeros(cells + 1), arrays.zeros(cells + 1)
-        self.clear()
 
     @ccall
     def clear(self) -> cython.void:
         """Forget all masked cells."""
-        cell: cython.int
-        self.count = self.joins = 0
-        for cell in range(self.cells + 1):
-            self.parent[cell] = cell
-            self.rank[cell] = 1
-        for cell in range(self.cells):
-            self.masked[cell] = 0
-
-    def find_root(self, node: cython.int) -> cython.int:
-        """The node that stands for a wall."""
-        while self.parent[node] != node:
-            node = self.parent[node]
-        return node
+        self.undo(0)
 
     def list_contacts(self, cell: cython.int) -> cython.void:
         """Set `contacts`: the masked cells at the corners of a cell, and the edge."""
@@ -122,9 +115,9 @@ class Walls:
         if self.contact_count < 2:
             return False
         for nth in range(1, self.contact_count):
-            root: cython.int = self.find_root(self.contacts[nth])
+            root: cython.int = self.sets.find(self.contacts[nth])
             for other in range(nth):
-                if self.find_root(self.contacts[other]) == root:
+                if self.sets.find(self.contacts[other]) == root:
                     return True
         return False
 
@@ -132,26 +125,13 @@ class Walls:
     def add(self, cell: cython.int) -> cython.void:
         """Mask a cell."""
         nth: cython.int
-        self.joins_before[self.count] = self.joins
+        self.joined[self.count] = self.sets.count
         self.list_contacts(cell)
         self.masked[cell] = 1
         self.added[self.count] = cell
         self.count += 1
         for nth in range(self.contact_count):
-            self.join(cell, self.contacts[nth])
-
-    def join(self, one: cython.int, two: cython.int) -> cython.void:
-        """Unite two walls."""
-        one = self.find_root(one)
-        two = self.find_root(two)
-        if one == two:
-            return
-        if self.rank[one] < self.rank[two]:
-            one, two = two, one
-        self.parent[two] = one
-        self.rank[one] += self.rank[two]
-        self.joined[self.joins] = two
-        self.joins += 1
+            self.sets.join(cell, self.contacts[nth])
 
     @ccall
     def last(self) -> cython.int:
@@ -164,11 +144,7 @@ class Walls:
         while self.count > count:
             self.count -= 1
             self.masked[self.added[self.count]] = 0
-            while self.joins > self.joins_before[self.count]:
-                self.joins -= 1
-                lost: cython.int = self.joined[self.joins]
-                self.rank[self.parent[lost]] -= self.rank[lost]
-                self.parent[lost] = lost
+            self.sets.undo(self.joined[self.count])
 
     @ccall
     def find_shortest(self, cell: cython.int) -> list[int]:

@@ -12,9 +12,9 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.draft import SEEN, HitoriDraft
-from gridwright.kinds.hitori.facts import MASKED, VISIBLE
-from gridwright.kinds.hitori.numbers import BLANK, LEFT, WAYS, NumberTable
+from gridwright.kinds.hitori.generator.draft import SEEN, HitoriDraft
+from gridwright.kinds.hitori.hints.number_table import BLANK, LEFT, WAYS, NumberTable
+from gridwright.kinds.hitori.puzzle import MASKED, VISIBLE
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
 BATCH: cython.int = 8  # blank cells for each number that is set before the ladder goes on
@@ -60,7 +60,7 @@ class NumberSetter:
         """
         for _ in range(2 * self.draft.masked_count + 20):
             self.draft.look_again()
-            self.draft.climb(limit)
+            self.draft.ladder.climb(limit)
             if not self.go_on():
                 if not self.is_stale:
                     return

@@ -1,7 +1,7 @@
 """New hitori: those with one solution, of a requested level, and random instances.
 
 A random instance is a Latin square of which some cells are masked and get a random number instead. For one solution the
-masked cells come first (`pattern`), then numbers that let the ladder of techniques climb (`setter`).
+masked cells come first (`partition.masked_cells`), then numbers that let the ladder of techniques climb (`knots`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gridwright.grid import Grid, components, find_orbits
+from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, OpenLadder, Request
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Sentence
@@ -18,8 +18,8 @@ from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
     from gridwright.compiled.dice import Dice
-    from gridwright.kinds.hitori.draft import HitoriDraft
-    from gridwright.kinds.hitori.pattern import Pattern
+    from gridwright.kinds.hitori.generator.draft import HitoriDraft
+    from gridwright.partition.masked_cells import MaskedCells
 
 STEPS_TO_DENSITY = 2  # per cell
 TOLERANCE = 0.01  # of a requested density; on a small board one cell
@@ -90,29 +90,17 @@ def latin(grid: Grid, top: int, rng: random.Random) -> list[int]:
 
 def choose_masked(grid: Grid, wanted: int, rng: random.Random) -> list[int]:
     """At most `wanted` cells that can be masked together: none share a side, and the rest stays connected."""
+    from gridwright.partition.board_walls import Walls
+
+    walls = Walls(grid.height, grid.width)
     cells = list(range(len(grid)))
     rng.shuffle(cells)
     chosen: list[int] = []
-    masked = [False] * len(grid)
-    for cell in cells:
-        if len(chosen) >= wanted:
-            break
-        if any(masked[other] for other in grid.neighbours()[cell]):
-            continue
-        masked[cell] = True
-        if still_connected(grid, masked, cell):
+    for cell in cells if len(grid) > 1 else ():
+        if len(chosen) < wanted and set(chosen).isdisjoint(grid.neighbours()[cell]) and not walls.closes(cell):
+            walls.add(cell)
             chosen.append(cell)
-        else:
-            masked[cell] = False
     return chosen
-
-
-def still_connected(grid: Grid, masked: list[bool], cell: int) -> bool:
-    """Are the visible cells still connected, now that a cell is masked? Only a cell that links two others can cut."""
-    corners = [grid.step(cell, down, right) for down in (-1, 1) for right in (-1, 1)]
-    if sum(corner is None or masked[corner] for corner in corners) < 2:
-        return True
-    return len(components([not hidden for hidden in masked], grid.neighbours())) == 1
 
 
 def suits(grid: Grid, request: Request) -> bool:
@@ -125,7 +113,7 @@ def propose(
 ) -> Hitori | Missed | None:
     """A hitori with one solution, most often of the requested level; None without luck."""
     from gridwright.compiled.dice import Dice
-    from gridwright.kinds.hitori.knots import KnotSetter
+    from gridwright.kinds.hitori.generator.knots import KnotSetter
 
     level = request.level or rng.choice(tuple(RECIPES))
     recipe, dice = RECIPES[level], Dice(rng)
@@ -148,7 +136,7 @@ def propose(
 
 def open_draft(grid: Grid, dice: Dice, open_ladder: OpenLadder[Hitori]) -> HitoriDraft:
     """A hitori in the making, without numbers, and the ladder that says how far they lead."""
-    from gridwright.kinds.hitori.draft import HitoriDraft
+    from gridwright.kinds.hitori.generator.draft import HitoriDraft
 
     height, width = len(grid.columns()[0].cells), len(grid.rows()[0].cells)
     ladder = open_ladder(Hitori(grid=grid, numbers=(None,) * len(grid)))
@@ -160,12 +148,12 @@ def choose_knots(level: str, grid: Grid) -> int:
     return 1 + len(grid) // CELLS_PER_KNOT if RECIPES[level].knots else 0
 
 
-def draw_pattern(grid: Grid, request: Request, is_full: bool, dice: Dice) -> Pattern | None:
+def draw_pattern(grid: Grid, request: Request, is_full: bool, dice: Dice) -> MaskedCells | None:
     """The masked cells, about as many as the density asks for; None without luck."""
-    from gridwright.kinds.hitori.pattern import Pattern
+    from gridwright.partition.masked_cells import MaskedCells
 
     orbits = find_orbits(grid, range(len(grid)), request.symmetry)
-    pattern = Pattern(len(grid.columns()[0].cells), len(grid.rows()[0].cells), orbits, dice)
+    pattern = MaskedCells(len(grid.columns()[0].cells), len(grid.rows()[0].cells), orbits, dice)
     if not pattern.draw(is_full):
         return None
     if request.density is not None:

@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Which cells of a new hitori are masked: none share a side, the rest is connected, and no further cell can be masked.
+"""Cells that are masked at random: none share a side, the others are connected, and no further cell can be masked.
 
-The last is needed for one solution: masking a further cell never repeats a number. A cell beside a masked one cannot be
-masked, which is easy to see; others must not be because the board would be cut, which is not so easy. An easy puzzle
-has none of the latter, so its pattern is repaired until a masked cell is beside every other one.
+The last is needed for one solution where masking a further cell breaks no other rule. A cell beside a masked one cannot
+be masked, which is easy to see; others must not be because the board would be cut, which is not so easy. An easy puzzle
+has none of the latter, so its cells are moved until a masked one is beside every other one.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.walls import Walls
-from gridwright.ladder.ladder import NOWHERE
+from gridwright.partition.board_walls import NOWHERE, Geometry, Walls, find_geometry
 
 STEPS_PER_CELL: cython.int = 6  # of a repair, before it is given up
 LONG: cython.int = 4  # a line of so many cells has a masked one
 
 
-class Pattern:
+class MaskedCells:
     """Masked cells. Those of an orbit, the images of a cell under the requested symmetry, are masked together."""
 
     cells: cython.int
@@ -49,31 +48,12 @@ class Pattern:
             for cell in orbit:
                 self.orbit_of[cell] = nth
         self.members = arrays.ints([cell for orbit in orbits for cell in orbit])
-        self.beside = arrays.filled(4 * self.cells, -1)
-        self.degree = arrays.zeros(self.cells)
-        self.set_neighbours()
+        geometry: Geometry = find_geometry(height, width)
+        self.beside, self.degree = geometry.beside, geometry.degree
         self.walls = Walls(height, width)
         self.masked, self.cover = arrays.zeros(self.cells), arrays.zeros(self.cells)  # cover: masked neighbours
         self.kept = arrays.zeros(self.cells)
         self.free, self.free_count = arrays.zeros(self.cells), 0
-
-    def set_neighbours(self) -> cython.void:
-        """Fill `beside` and `degree`."""
-        cell: cython.int
-        for cell in range(self.cells):
-            if cell >= self.width:
-                self.link(cell, cell - self.width)
-            if cell < self.cells - self.width:
-                self.link(cell, cell + self.width)
-            if cell % self.width:
-                self.link(cell, cell - 1)
-            if cell % self.width < self.width - 1:
-                self.link(cell, cell + 1)
-
-    def link(self, cell: cython.int, other: cython.int) -> cython.void:
-        """Add a neighbour of a cell."""
-        self.beside[4 * cell + self.degree[cell]] = other
-        self.degree[cell] += 1
 
     @ccall
     @raises
