@@ -102,8 +102,14 @@ class SourceFinder(MetaPathFinder, Loader):
     """Imports the compiled modules of a kind from their sources, as Python runs them."""
 
     def __init__(self, name: str) -> None:
-        paths = sorted(Path(kinds.__path__[0], name).glob("*.py"))
-        texts = {f"gridwright.kinds.{name}.{path.stem}": path.read_text(encoding="utf-8") for path in paths}
+        root = Path(kinds.__path__[0])
+        paths = [path.relative_to(root).with_suffix("") for path in sorted(root.joinpath(name).rglob("*.py"))]
+        texts = {
+            ".".join(("gridwright.kinds", *path.parts)): root.joinpath(path)
+            .with_suffix(".py")
+            .read_text(encoding="utf-8")
+            for path in paths
+        }
         self.sources = {module: text for module, text in texts.items() if text.startswith("# cython:")}
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
@@ -120,19 +126,24 @@ def load_uncompiled(name: str) -> dict[str, ModuleType]:
     uncompiled("ladder")  # makes the package of uncompiled modules known
     finder = SourceFinder(name)
     compiled = {module: sys.modules.pop(module) for module in finder.sources if module in sys.modules}
-    package = vars(import_module(f"gridwright.kinds.{name}"))  # `from package import module` looks here first
-    leaves = [module.rpartition(".")[2] for module in finder.sources]
-    attributes = {leaf: package.pop(leaf) for leaf in leaves if leaf in package}
+    hidden = [hide_attribute(module) for module in finder.sources]
     sys.meta_path.insert(0, finder)
     try:
         return {module: import_module(module) for module in finder.sources}
     finally:
         sys.meta_path.remove(finder)
-        for module, leaf in zip(finder.sources, leaves, strict=True):
+        for module, (package, leaf, attribute) in zip(finder.sources, hidden, strict=True):
             sys.modules.pop(module, None)
             package.pop(leaf, None)
+            package.update({} if attribute is None else {leaf: attribute})
         sys.modules.update(compiled)
-        package.update(attributes)
+
+
+def hide_attribute(module: str) -> tuple[dict[str, Any], str, Any]:
+    """Take a module out of its package, where `from package import module` looks first; what puts it back."""
+    name, _, leaf = module.rpartition(".")
+    package = vars(import_module(name))
+    return package, leaf, package.pop(leaf, None)
 
 
 def open_uncompiled(name: str, puzzle: Puzzle) -> Any:

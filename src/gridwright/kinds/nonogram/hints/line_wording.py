@@ -1,117 +1,23 @@
-"""Why a step of one line of a nonogram follows, in the words of a player. `techniques` finds the steps."""
+"""Why a step of one line of a nonogram follows, in the words of a player. `patterns` finds the steps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from gridwright.errors import join_and
-from gridwright.grid import Line
 from gridwright.kind import FoundStep, Spot, Why
-from gridwright.kinds.nonogram import facts
-from gridwright.kinds.nonogram.facts import BlackCells, Border, Room
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
-from gridwright.kinds.nonogram.reasons import runs
-from gridwright.messages import Clauses, Message, Text, say
+from gridwright.kinds.nonogram.hints import facts
+from gridwright.kinds.nonogram.hints.facts import BlackCells, Border, Room
+from gridwright.kinds.nonogram.hints.line_view import STARTS, STOPS, View
+from gridwright.kinds.nonogram.models.reasons import runs
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.messages import Clauses, Message, say
 from gridwright.text.argument import count_words, split_sentence
-from gridwright.text.cells import COLUMNS, ROWS, list_numbers, name_places
-
-NTH_RUN = (
-    Message("the first {length}"),
-    Message("the second {length}"),
-    Message("the third {length}"),
-    Message("the fourth {length}"),
-    Message("the fifth {length}"),
-    Message("the sixth {length}"),
-    Message("the seventh {length}"),
-    Message("the eighth {length}"),
-    Message("the ninth {length}"),
-    Message("the tenth {length}"),
-)
-
+from gridwright.text.cells import COLUMNS, ROWS, list_numbers
 
 LONG_CLAUSE = 34  # words
-
-
-class RunMood(NamedTuple):
-    """How cells and runs of a line are worded: as they are, or as they would be."""
-
-    white: Message
-    black: Message
-    belongs: Message
-    ends: Message
-    starts: Message
-
-
-IS = RunMood(
-    Message("{white} is white", "{white} are white"),
-    Message("{black} is black", "{black} are black"),
-    Message("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}"),
-    Message("{run} ends in {end} at the latest"),
-    Message("{run} starts in {start} at the earliest"),
-)
-WOULD = RunMood(
-    Message("{white} would be white", "{white} would be white"),
-    Message("{black} would be black", "{black} would be black"),
-    Message("the black cell in {black} would belong to {run}", "the black cells in {black} would belong to {run}"),
-    Message("{run} would end in {end} at the latest"),
-    Message("{run} would start in {start} at the earliest"),
-)
-
-
-class View:
-    """The line of a step, with what its sentence needs; some of its cells may be only supposed."""
-
-    def __init__(self, puzzle: Nonogram, found: FoundStep, is_supposed: bool = False) -> None:
-        self.puzzle, self.found, self.is_supposed = puzzle, found, is_supposed
-        self.number: int = found.facts.line
-        self.line: Line = puzzle.grid.lines()[self.number]
-        self.clue: Clue = (puzzle.rows + puzzle.columns)[self.number]
-
-    @cached_property
-    def places(self) -> dict[int, int]:
-        """The place of every cell of the line."""
-        return {cell: place for place, cell in enumerate(self.line.cells)}
-
-    def name(self, places: Iterable[int]) -> str:
-        """Places of the line: "columns 2 and 3"."""
-        return name_places(self.puzzle.grid, self.line, [self.line.cells[place] for place in places])
-
-    def name_room(self, first: int, last: int) -> str:
-        """All places from a first to a last one."""
-        return self.name(range(first, last + 1))
-
-    def name_run(self, run: int) -> str:
-        """A run of the clue: "the 4", or "the second 4" if there are several."""
-        length = self.clue[run]
-        if self.clue.count(length) == 1:
-            return say("the {length}", length=length)
-        nth = self.clue[:run].count(length)
-        if nth < len(NTH_RUN):
-            return NTH_RUN[nth](length=length)
-        return say("the {length} that is number {number} of the clue", length=length, number=run + 1)
-
-    def name_runs(self, first: int, end: int) -> str:
-        """The runs of the clue from a first one to before another: "the 4", "the runs 1 3 2"."""
-        if end - first == 1:
-            return self.name_run(first)
-        return say("the runs {clue}", context="some runs of a clue", clue=write_clue(self.clue[first:end]))
-
-    @property
-    def clue_text(self) -> str:
-        """The clue of the line."""
-        return write_clue(self.clue)
-
-    @property
-    def decided(self) -> str:
-        """The places of the cells that the step decides."""
-        return name_places(self.puzzle.grid, self.line, self.found.cells)
-
-    def conclude(self, why: Clauses, then: Text | None = None) -> Why:
-        """The step follows from the clue of the line."""
-        return Why(self.line, why, (runs(self.puzzle, self.number),), then=then)
 
 
 def word_no_runs(view: View, about: facts.NoRuns) -> Why:
@@ -133,82 +39,58 @@ def word_no_runs(view: View, about: facts.NoRuns) -> Why:
 
 def word_all_found(view: View, about: facts.AllFound) -> Why:
     """A line has all its black cells."""
-    template = (
-        Message("{line} would already have all the black cells of its clue {clue}")
-        if view.is_supposed
-        else Message("{line} already has all the black cells of its clue {clue}")
-    )
-    why = template(line=view.line.name, clue=view.clue_text)
+    why = view.mood.found(line=view.line.name, clue=view.clue_text)
     return view.conclude(why, say("the rest of {line} is white", line=view.line.name))
 
 
 def word_outer_run(view: View, about: facts.OuterRun) -> Why:
     """The first or the last run is complete."""
+    side = STARTS if about.is_first else STOPS
     decided = {view.places[cell] for cell in view.found.cells}
-    arguments = {"line": view.line.name, "black": view.name_room(about.first, about.last)}
-    if about.is_first:
-        then = (
-            say("everything before it and the cell after it are white")
-            if about.last + 1 in decided
-            else say("everything before it is white")
-        )
-        run = say("the {length}", length=view.clue[0])
-        return view.conclude(say("{run}, the first run of {line}, is complete in {black}", run=run, **arguments), then)
-    then = (
-        say("the cell before it and everything after it are white")
-        if about.first - 1 in decided
-        else say("everything after it is white")
-    )
-    run = say("the {length}", length=view.clue[-1])
-    return view.conclude(say("{run}, the last run of {line}, is complete in {black}", run=run, **arguments), then)
+    goes_beyond = (about.last + 1 if about.is_first else about.first - 1) in decided
+    run = say("the {length}", length=view.clue[0 if about.is_first else -1])
+    why = side.complete(run=run, line=view.line.name, black=view.name_room(about.first, about.last))
+    return view.conclude(why, (side.beyond if goes_beyond else side.outside)())
 
 
 def word_complete_run(view: View, about: facts.CompleteRun) -> Why:
     """A run that is complete, or black cells that are as long as any run there."""
     arguments = {"line": view.line.name, "black": view.name_room(about.first, about.last)}
     if about.run is not None:
-        complete = (
-            Message("in {line}, {run} would be complete in {black}")
-            if view.is_supposed
-            else Message("in {line}, {run} is complete in {black}")
-        )
-        return view.conclude(complete(run=view.name_run(about.run), **arguments))
-    as_long = (
-        Message(
-            "in {line}, {black} would be black, and no run that could be there is longer",
-            "in {line}, {black} would be black, and no run that could be there is longer",
-        )
-        if view.is_supposed
-        else Message(
-            "in {line}, {black} is black, and no run that could be there is longer",
-            "in {line}, {black} are black, and no run that could be there is longer",
-        )
-    )
-    return view.conclude(as_long(count=about.last - about.first + 1, **arguments))
+        return view.conclude(view.mood.complete(run=view.name_run(about.run), **arguments))
+    return view.conclude(view.mood.as_long(count=about.last - about.first + 1, **arguments))
 
 
 def word_goes_on(view: View, about: facts.GoesOn) -> Why:
     """A run that starts or ends near a border must go on."""
-    border, shortest, is_back = about.border, about.shortest, about.is_back
+    border, shortest = about.border, about.shortest
     name = say("the run") if about.run is None else view.name_run(about.run)
     subject = say("{run} through {black}", run=name, black=view.name_room(about.first, about.last))
-    is_at_border = border == (about.last if is_back else about.first)
-    why = (describe_stop if is_back else describe_start)(view, subject, about)
-    if is_at_border and about.cause is Border.EDGE:
-        why = (
-            say("in {line}, {run} ends at the edge", line=view.line.name, run=subject)
-            if is_back
-            else say("in {line}, {run} starts at the edge", line=view.line.name, run=subject)
-        )
+    is_at_border = border == (about.last if about.is_back else about.first)
+    why = describe_border(view, subject, about, is_at_border)
     if about.run is None:
         why = say(
             "{why} and has at least {count} cell", "{why} and has at least {count} cells", count=shortest, why=why
         )
-    far = border - shortest + 1 if is_back else border + shortest - 1
+    far = border - shortest + 1 if about.is_back else border + shortest - 1
     if about.run is not None and is_at_border:
         return view.conclude(why, say("it covers {places}", places=view.name_room(min(border, far), max(border, far))))
-    reaches = Message("it reaches back to {end} at least") if is_back else Message("it reaches {end} at least")
-    return view.conclude(why, reaches(end=view.name([far])))
+    return view.conclude(why, (STOPS if about.is_back else STARTS).reaches(end=view.name([far])))
+
+
+def describe_border(view: View, subject: str, about: facts.GoesOn, is_at_border: bool) -> str:
+    """Where a run starts at the earliest or ends at the latest, and why."""
+    side, step = (STOPS, 1) if about.is_back else (STARTS, -1)
+    arguments = {"line": view.line.name, "run": subject, "border": view.name([about.border])}
+    if about.cause is Border.EDGE and is_at_border:
+        return side.edge(**arguments)
+    if about.cause is Border.WHITE:
+        return side.white(white=view.name([about.border + step]), **arguments)
+    if about.cause is Border.OTHER_RUNS and about.run is not None:
+        first, end = (about.run + 1, len(view.clue)) if about.is_back else (0, about.run)
+        if first < end:
+            return side.others(others=view.name_runs(first, end), **arguments)
+    return side.border(**arguments)
 
 
 def word_both_ends(view: View, about: facts.GoesOnAtBothEnds) -> Why:
@@ -225,38 +107,6 @@ def word_both_ends(view: View, about: facts.GoesOnAtBothEnds) -> Why:
         ),
         covers(places=view.name_room(room.last - length + 1, room.first + length - 1)),
     )
-
-
-def describe_start(view: View, subject: str, about: facts.GoesOn) -> str:
-    """Where a run starts at the earliest, and why."""
-    run, border = about.run, about.border
-    arguments = {"line": view.line.name, "run": subject, "border": view.name([border])}
-    if about.cause is Border.WHITE:
-        return say(
-            "in {line}, {run} starts after the white cell in {white}", white=view.name([border - 1]), **arguments
-        )
-    if about.cause is Border.OTHER_RUNS and run:
-        return say(
-            "in {line}, {run} comes after {others} and cannot start before {border}",
-            others=view.name_runs(0, run),
-            **arguments,
-        )
-    return say("in {line}, {run} cannot start before {border}", **arguments)
-
-
-def describe_stop(view: View, subject: str, about: facts.GoesOn) -> str:
-    """Where a run ends at the latest, and why."""
-    run, border = about.run, about.border
-    arguments = {"line": view.line.name, "run": subject, "border": view.name([border])}
-    if about.cause is Border.WHITE:
-        return say("in {line}, {run} ends before the white cell in {white}", white=view.name([border + 1]), **arguments)
-    if about.cause is Border.OTHER_RUNS and run is not None and run < len(view.clue) - 1:
-        return say(
-            "in {line}, {run} comes before {others} and cannot end after {border}",
-            others=view.name_runs(run + 1, len(view.clue)),
-            **arguments,
-        )
-    return say("in {line}, {run} cannot end after {border}", **arguments)
 
 
 def word_rooms(view: View, about: facts.Rooms) -> Why:
@@ -457,10 +307,9 @@ def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Cla
     """What is so in the line, after the cells that make it so and the runs that black ones belong to."""
     black = {place for places in owners.values() for place in places}
     white = [place for place in map(view.places.__getitem__, view.found.because) if place not in black]
-    wording = WOULD if view.is_supposed else IS
-    given = [wording.white(count=len(white), white=view.name(white))] if white else []
+    given = [view.mood.white(count=len(white), white=view.name(white))] if white else []
     for run, places in owners.items():
-        template, name = (wording.black, "") if run is None else (wording.belongs, view.name_run(run))
+        template, name = (view.mood.black, "") if run is None else (view.mood.belongs, view.name_run(run))
         given.append(template(count=len(places), black=view.name(places), run=name))
     if not given:
         return say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=text)
@@ -477,21 +326,20 @@ def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Cla
 def word_beyond(view: View, about: facts.OutOfReach, it: str) -> str:
     """Where the run before some cells ends at the latest, and where the one after them starts at the earliest."""
     run, ends, starts = about.run, "", ""
-    wording = WOULD if view.is_supposed else IS
     if run > 0:
         name = it or (
             say("the last run, the {length},", length=view.clue[-1])
             if run == len(view.clue) > 1
             else view.name_run(run - 1)
         )
-        ends = wording.ends(run=name, end=view.name([about.end]))
+        ends = view.mood.ends(run=name, end=view.name([about.end]))
     if run < len(view.clue):
         name = it or (
             say("the first run, the {length},", length=view.clue[0])
             if run == 0 < len(view.clue) - 1
             else view.name_run(run)
         )
-        starts = wording.starts(run=name, start=view.name([about.start]))
+        starts = view.mood.starts(run=name, start=view.name([about.start]))
     return say("{ends}, and {starts}", ends=ends, starts=starts) if ends and starts else ends or starts
 
 
