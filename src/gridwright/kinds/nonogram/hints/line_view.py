@@ -13,6 +13,7 @@ from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.messages import Clauses, Message, Text, say
 from gridwright.text.cells import name_places
 
+LONG_CLAUSE = 34  # words
 NTH_RUN = (
     Message("the first {length}"),
     Message("the second {length}"),
