@@ -33,10 +33,10 @@ from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_patter
 from gridwright.kinds.hitori.generator.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.figures import draw_figure
+from gridwright.kinds.nonogram.generator.raster import Raster
+from gridwright.kinds.nonogram.generator.sketch import Sketch
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.raster import Raster
-from gridwright.kinds.nonogram.sketch import Sketch
 
 LADDERS = (("hitori", 10), ("hitori", 20), ("hitori", 30), ("nonogram", 10), ("nonogram", 20), ("nonogram", 40))
 CHANGES = 40  # cells of a picture

@@ -126,7 +126,7 @@ def test_a_limit_that_is_none(command: list[str], seconds: str, capsys: pytest.C
 
 
 def test_a_limit_in_python(noise: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.kinds.nonogram.repair.BeamSearch.run", endless_program.never)
+    monkeypatch.setattr("gridwright.kinds.nonogram.generator.repair.BeamSearch.run", endless_program.never)
     with pytest.raises(gw.LimitError, match=r"time limit of 0\.5 s reached"):
         nonogram_from_image(noise, width=9, height=9, limit=Limit(seconds=0.5))
 

@@ -21,8 +21,8 @@ from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
 from gridwright.generate.picture import PictureOptions, is_unique, nonogram_from_image
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram.generator.repair import repair_picture, solve_lines
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.repair import repair_picture, solve_lines
 from gridwright.puzzle import Puzzle
 from support.drawings import DRAWINGS
 from support.narrow import present, read_as

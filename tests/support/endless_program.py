@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwright.cli import main
 from gridwright.generate import random_style
-from gridwright.kinds.nonogram.repair import BeamSearch
+from gridwright.kinds.nonogram.generator.repair import BeamSearch
 
 
 def never(*_: Any, **__: Any) -> Any:

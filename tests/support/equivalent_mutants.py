@@ -28,11 +28,11 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "Linear(((0, entry)": "flow into a masked cell has no way out",
         "Linear(((0, other)": "flow into a masked cell has no way out, and two visible cells that share a side are connected",
     },
-    "gridwright.kinds.nonogram.configurations": {
+    "gridwright.kinds.nonogram.models.configurations": {
         "→ literals = ": LIMIT,
         "(places + at))[:length]": "what is too long is cut off",
     },
-    "gridwright.kinds.nonogram.blocks": {
+    "gridwright.kinds.nonogram.models.blocks": {
         "column - behind + 1]]": PUBLISHED,
         "row.around(column, 1), None, 2)": PUBLISHED,
         "row.around(column, 0), None, 1)": PUBLISHED,
@@ -46,7 +46,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "((-2, literal) for literal in before[:at])": "a run starts once, so either sum is 0 or 1",
         "→ return length - sum(clue)": "a run that leaves its column would leave too few black cells in it",
     },
-    "gridwright.kinds.nonogram.pairs": {
+    "gridwright.kinds.nonogram.models.pairs": {
         "count >= MOST_PAIRS": LIMIT,
         "(other, literal), None, 2)": PUBLISHED,
     },

@@ -94,8 +94,10 @@ def unique(name: str, known: dict[str, Mutant]) -> str:
 
 def source_of(module: str) -> str:
     """The source of a module, also of a compiled one."""
-    file = inspect.getfile(import_module(module))
-    source = Path(file).parent.joinpath(module.rpartition(".")[2] + ".py").read_text(encoding="utf-8")
+    file = Path(inspect.getfile(import_module(module)))
+    is_package = file.name == "__init__.py"
+    path = file if is_package else file.with_name(f"{module.rpartition('.')[2]}.py")
+    source = path.read_text(encoding="utf-8")
     if not source.startswith(MARK):
         return source
     uncompiled("arrays")  # a mutant cannot use what others have for C alone

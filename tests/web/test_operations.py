@@ -14,7 +14,7 @@ import pytest
 
 from gridwright import kinds
 from gridwright.certificate.verifying import verify
-from gridwright.kinds.nonogram.draw import find_finished
+from gridwright.kinds.nonogram.drawing import find_finished
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.outcome import Limit, Outcome
 from gridwright.progress import listening

@@ -1,4 +1,4 @@
-"""Puzzles on boards of which every cell is in a room: the puzzle, its text and its picture."""
+"""Puzzles on boards that are cut into rooms: the puzzle, its text and its picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gridwright.text.rooms import Rooms, areas, read_rooms, require_rooms, walls
 
 @dataclass(frozen=True, kw_only=True)
 class RoomPuzzle(Puzzle):
-    """The room of every cell, numbered in reading order."""
+    """The room of every cell, numbered in reading order; a kind with black cells allows None for these."""
 
     rooms: Rooms
 
@@ -28,6 +28,12 @@ class RoomPuzzle(Puzzle):
     def areas(self) -> tuple[tuple[int, ...], ...]:
         """The cells of every room."""
         return areas(self.rooms)
+
+    def area_of(self, cell: int) -> tuple[int, ...]:
+        """The cells of the room of a cell that is in one."""
+        room = self.rooms[cell]
+        assert room is not None, "a black cell has no room"
+        return self.areas[room]
 
     def name_room(self, area: Sequence[int]) -> Text:
         """What a sentence calls a room: its first cell."""

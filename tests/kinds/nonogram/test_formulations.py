@@ -13,9 +13,9 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.blocks import BLOCKS, count_pairwise
-from gridwright.kinds.nonogram.configurations import CONFIGURATIONS, configurations
-from gridwright.kinds.nonogram.pairs import PAIRS
+from gridwright.kinds.nonogram.models.blocks import BLOCKS, count_pairwise
+from gridwright.kinds.nonogram.models.configurations import CONFIGURATIONS, configurations
+from gridwright.kinds.nonogram.models.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.model import Linear, Model
 from gridwright.puzzle import Answer

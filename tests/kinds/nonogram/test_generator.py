@@ -18,10 +18,10 @@ from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import FONT, HEIGHT, lay_out, plain_letters, width_of, write_text
 from gridwright.kinds.nonogram.figures.pen import Drawing, Pen
 from gridwright.kinds.nonogram.generator import count_techniques, propose
+from gridwright.kinds.nonogram.generator.raster import Raster
+from gridwright.kinds.nonogram.generator.sketch import Sketch
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.raster import Raster
-from gridwright.kinds.nonogram.sketch import Sketch
 from support.generated import find_solution
 
 

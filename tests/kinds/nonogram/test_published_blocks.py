@@ -7,7 +7,7 @@ import pytest
 import gridwright as gw
 from gridwright import engines
 from gridwright.export import lower_for
-from gridwright.kinds.nonogram.blocks import build_published, published_sizes
+from gridwright.kinds.nonogram.models.blocks import build_published, published_sizes
 from gridwright.solving.model_solver import ModelSolver
 from gridwright.solving.referee import check
 from gridwright.solving.relaxation import relax

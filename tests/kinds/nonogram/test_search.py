@@ -9,7 +9,7 @@ import pytest
 import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.brute import brute, fillings
-from gridwright.kinds.nonogram.configurations import configurations
+from gridwright.kinds.nonogram.models.configurations import configurations
 from gridwright.puzzle import Answer
 from gridwright.solving.searches.brute import brute as by_referee
 from support.boards.nonogram import make

@@ -14,12 +14,12 @@ from gridwright.hints.techniques import find_techniques
 from gridwright.kernel.lone_line import LoneLine
 from gridwright.kind import FoundStep
 from gridwright.kinds.nonogram import KIND
-from gridwright.kinds.nonogram.facts import Reach, SmallGap
 from gridwright.kinds.nonogram.hints import TECHNIQUES
-from gridwright.kinds.nonogram.line_proofs import PatternReader, ShownByLine, find_clash, prove_in_line
+from gridwright.kinds.nonogram.hints.facts import Reach, SmallGap
+from gridwright.kinds.nonogram.hints.line_proofs import PatternReader, ShownByLine, find_clash, prove_in_line
+from gridwright.kinds.nonogram.hints.patterns import NonogramPatterns
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.techniques import NonogramPatterns
 from gridwright.ladder.patterns import PatternLadder
 from gridwright.ladder.proofs import Deduction, Proof
 from gridwright.puzzle import Value

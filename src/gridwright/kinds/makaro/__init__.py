@@ -6,10 +6,10 @@ from gridwright.kinds.makaro.drawing import VOCABULARY
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, SHEET, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
+from gridwright.kinds.makaro.hints.supposing import tell
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import EXAMPLE, Makaro, choices, draw, parse, plain, turned
 from gridwright.kinds.makaro.rules import POSSIBLE, RULES, check
-from gridwright.kinds.makaro.supposing import tell
 from gridwright.messages import Sentence
 
 KIND = Kind(

@@ -39,7 +39,7 @@ ROOM, NEIGHBOURS, ARROW = "room", "neighbours", "arrow"
 
 def full(puzzle: Makaro, area: tuple[int, ...]) -> Reason:
     """A room holds each number once."""
-    return Reason(ROOM, area, EACH_ONCE.about(count=len(area), cell=puzzle.grid.name(area[0])))
+    return Reason(ROOM, area, EACH_ONCE.about(count=len(area), cell=puzzle.name_room(area)))
 
 
 def apart(grid: Grid, one: int, two: int, message: Message = DIFFERENT) -> Reason:

@@ -9,22 +9,21 @@ from itertools import chain
 from typing import ClassVar
 
 from gridwright.errors import InputError, RuleError, quote
-from gridwright.grid import Turn, renumber
+from gridwright.grid import Turn
 from gridwright.messages import Message, Sentence, say
-from gridwright.puzzle import Answer, Puzzle, Value, from_rows
+from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
+from gridwright.puzzle import Answer, Value, from_rows
 from gridwright.scene import Arrow, Cell, Fill, Scene, draw_number
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 from gridwright.text.rooms import (
     OUTSIDE,
     RoomError,
     align,
-    areas,
     check_rooms,
     number_in_order,
     number_rooms,
     read_labels,
     renumber_rooms,
-    walls,
     write_rooms,
 )
 
@@ -41,11 +40,10 @@ MARKS = frozenset({EMPTY, *BLACK, *"123456789"})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Makaro(Puzzle):
+class Makaro(RoomPuzzle):
     """Cell by cell: the room (None where black), the number given or None, and on black cells the arrow or None."""
 
     kind: ClassVar[str] = "makaro"
-    rooms: tuple[int | None, ...]
     givens: tuple[Value, ...]
     arrows: tuple[str | None, ...]
     # Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it.
@@ -85,17 +83,6 @@ class Makaro(Puzzle):
             if not 1 <= value <= len(domains[cell]):
                 refuse_given(self, cell, value)
         object.__setattr__(self, "pointed", follow_arrows(self))
-
-    @cached_property
-    def areas(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of every room."""
-        return areas(self.rooms)
-
-    def area_of(self, cell: int) -> tuple[int, ...]:
-        """The cells of the room of a white cell."""
-        room = self.rooms[cell]
-        assert room is not None, "only white cells have rooms"
-        return self.areas[room]
 
     @cached_property
     def domains(self) -> list[tuple[int, ...]]:
@@ -250,7 +237,7 @@ def turned(puzzle: Makaro, turn: Turn) -> tuple[tuple[int, ...], ...]:
     numbers: dict[str | None, int] = {arrow: steps.index(turn.direct(*step)) for arrow, step in STEPS.items()}
     numbers[None] = len(steps)
     givens = tuple([value or 0 for value in turn.move(puzzle.givens)])
-    return renumber(turn.move(puzzle.rooms)), givens, tuple([numbers[arrow] for arrow in turn.move(puzzle.arrows)])
+    return turn_rooms(puzzle, turn), givens, tuple([numbers[arrow] for arrow in turn.move(puzzle.arrows)])
 
 
 DRAWN_ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
@@ -263,8 +250,7 @@ EXAMPLE = (
 def draw(puzzle: Makaro, answer: Answer | None) -> Scene:
     """Rooms between walls, numbers in cells, arrows on black."""
     values = answer.values if answer else puzzle.givens
-    cells = tuple(map(cell, puzzle.rooms, puzzle.givens, puzzle.arrows, values))
-    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+    return draw_rooms(puzzle, list(map(cell, puzzle.rooms, puzzle.givens, puzzle.arrows, values)))
 
 
 def cell(room: int | None, given: Value, arrow: str | None, value: Value) -> Cell:

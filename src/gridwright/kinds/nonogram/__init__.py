@@ -3,16 +3,16 @@
 from gridwright.kind import Kind, count_by
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.changes import changes
-from gridwright.kinds.nonogram.configurations import count_lines
-from gridwright.kinds.nonogram.draw import EXAMPLE, draw, tally
-from gridwright.kinds.nonogram.drawing import VOCABULARY
+from gridwright.kinds.nonogram.drawing import EXAMPLE, VOCABULARY, draw, tally
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, SHEET, record
 from gridwright.kinds.nonogram.generator import GENERATOR
+from gridwright.kinds.nonogram.generator.repair import repair_picture
 from gridwright.kinds.nonogram.hints import TECHNIQUES
-from gridwright.kinds.nonogram.line_proofs import tell
+from gridwright.kinds.nonogram.hints.line_proofs import tell
 from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.lines.methods import METHODS
 from gridwright.kinds.nonogram.models import FORMULATIONS
+from gridwright.kinds.nonogram.models.configurations import count_lines
 from gridwright.kinds.nonogram.puzzle import (
     IS_BLACK,
     IS_WHITE,
@@ -27,7 +27,6 @@ from gridwright.kinds.nonogram.puzzle import (
     trivially_infeasible,
     turned,
 )
-from gridwright.kinds.nonogram.repair import repair_picture
 from gridwright.kinds.nonogram.rules import POSSIBLE, RULES, check
 from gridwright.messages import Sentence
 

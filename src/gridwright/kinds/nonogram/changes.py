@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Part, Values
-from gridwright.kinds.nonogram import reasons
+from gridwright.kinds.nonogram.models import reasons
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, runs, write_clue
 from gridwright.messages import Sentence
 from gridwright.model import Model, Runs

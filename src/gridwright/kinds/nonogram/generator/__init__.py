@@ -19,7 +19,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import Sentence, say
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.sketch import Sketch
+    from gridwright.kinds.nonogram.generator.sketch import Sketch
 
 Picture = tuple[int, ...]
 
@@ -53,9 +53,9 @@ def propose(
 ) -> Nonogram | Missed | None:
     """A nonogram with one solution, most often of the requested level; None without luck."""
     from gridwright.compiled.dice import Dice
-    from gridwright.kinds.nonogram.raster import Raster
-    from gridwright.kinds.nonogram.retouching import Retouching
-    from gridwright.kinds.nonogram.sketch import Sketch
+    from gridwright.kinds.nonogram.generator.raster import Raster
+    from gridwright.kinds.nonogram.generator.retouching import Retouching
+    from gridwright.kinds.nonogram.generator.sketch import Sketch
 
     dice = Dice(rng)
     canvas: Any = Raster(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)

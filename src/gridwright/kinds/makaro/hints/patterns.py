@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
-from gridwright.kinds.makaro.board import LARGEST, MakaroBoard
-from gridwright.kinds.makaro.claims import (
+from gridwright.kinds.makaro.hints.board import LARGEST, MakaroBoard
+from gridwright.kinds.makaro.hints.claims import (
     ALL,
     ARROWS,
     AT_SIGHT,
@@ -24,9 +24,9 @@ from gridwright.kinds.makaro.claims import (
     AroundTwo,
     ClaimFacts,
     LargestLeft,
+    LastCell,
 )
-from gridwright.kinds.makaro.exclusions import Exclusions
-from gridwright.ladder.facts import Facts
+from gridwright.kinds.makaro.hints.exclusions import Exclusions
 from gridwright.ladder.ladder import OPEN, Ladder
 from gridwright.ladder.patterns import Patterns
 
@@ -130,7 +130,7 @@ class MakaroPatterns(Patterns):
                 else:
                     self.use(cell)
             if self.is_recording():
-                self.describe(Facts())
+                self.describe(LastCell())
             self.end()
 
     @raises

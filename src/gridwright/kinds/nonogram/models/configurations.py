@@ -8,8 +8,8 @@ from math import comb
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation, LineCount
+from gridwright.kinds.nonogram.models.reasons import rule_of
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
-from gridwright.kinds.nonogram.reasons import rule_of
 from gridwright.messages import Sentence, say
 from gridwright.model import Clause, Model, Name, Reason, check_memory
 

@@ -1,17 +1,17 @@
-"""The techniques of nonograms: their names, levels and sentences. `techniques` finds the patterns among them."""
+"""The techniques of nonograms: their names, levels and sentences. `patterns` finds the patterns among them."""
 
 from __future__ import annotations
 
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, SharedLadder, Technique
-from gridwright.kinds.nonogram.line_proofs import prove_in_line
-from gridwright.kinds.nonogram.line_wording import word_line
+from gridwright.kinds.nonogram.hints.line_proofs import prove_in_line
+from gridwright.kinds.nonogram.hints.line_wording import word_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import Sentence
 
 
 def open_patterns(puzzle: Nonogram) -> object:
     """The patterns of a puzzle."""
-    from gridwright.kinds.nonogram.techniques import NonogramPatterns
+    from gridwright.kinds.nonogram.hints.patterns import NonogramPatterns
 
     return NonogramPatterns(puzzle.rows, puzzle.columns)
 

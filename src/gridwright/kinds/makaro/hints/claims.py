@@ -89,6 +89,11 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class LastCell(Facts):
+    """A room has one open cell."""
+
+
+@dataclass(frozen=True, slots=True)
 class AroundTwo(Facts):
     """An arrow points at a 2 (known, or because of the size of the room): the rest next to it is 1."""
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.nonogram.sketch import Sketch
+from gridwright.kinds.nonogram.generator.sketch import Sketch
 from gridwright.ladder.ladder import OPEN
 from gridwright.progress import report
 

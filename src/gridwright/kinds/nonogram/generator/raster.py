@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython
 from gridwright.compiled.dice import Dice
+from gridwright.grid import Grid
+from gridwright.kernel import grouping
+from gridwright.kernel.grouping import FlatGroups
 from gridwright.kinds.nonogram.figures.pen import UNIT
 
 HALF: cython.int = 8  # of a unit
@@ -26,6 +29,7 @@ class Raster:
     size: Readonly[cython.int]
     dice: Dice
     cells: Readonly[cython.int[::1]]
+    beside: FlatGroups
     left: cython.int
     top: cython.int
     right: cython.int
@@ -40,6 +44,7 @@ class Raster:
         self.height, self.width, self.dice = height, width, dice
         self.size = height * width
         self.cells = arrays.zeros(self.size)
+        self.beside = grouping.flatten(Grid(height, width).neighbours())
         self.left = self.top = self.right = self.bottom = 0
         self.first_column = self.first_row = 0
         self.end_column, self.end_row = width, height
@@ -228,15 +233,10 @@ class Raster:
 
     def count_ragged_near(self, cell: cython.int) -> cython.int:
         """The same of a cell and those at its sides."""
+        nth: cython.int
         found: cython.int = self.weigh_ragged(cell)
-        if cell >= self.width:
-            found += self.weigh_ragged(cell - self.width)
-        if cell < self.size - self.width:
-            found += self.weigh_ragged(cell + self.width)
-        if cell % self.width:
-            found += self.weigh_ragged(cell - 1)
-        if cell % self.width < self.width - 1:
-            found += self.weigh_ragged(cell + 1)
+        for nth in range(self.beside.starts[cell], self.beside.starts[cell + 1]):
+            found += self.weigh_ragged(self.beside.members[nth])
         return found
 
     def weigh_ragged(self, cell: cython.int) -> cython.int:
@@ -247,15 +247,10 @@ class Raster:
 
     def count_sides(self, cell: cython.int) -> cython.int:
         """How many cells at the sides of a cell are black."""
+        nth: cython.int
         found: cython.int = 0
-        if cell >= self.width:
-            found += self.cells[cell - self.width]
-        if cell < self.size - self.width:
-            found += self.cells[cell + self.width]
-        if cell % self.width:
-            found += self.cells[cell - 1]
-        if cell % self.width < self.width - 1:
-            found += self.cells[cell + 1]
+        for nth in range(self.beside.starts[cell], self.beside.starts[cell + 1]):
+            found += self.cells[self.beside.members[nth]]
         return found
 
     @ccall

@@ -1,4 +1,4 @@
-"""What steps of nonograms are about: the claims of `techniques` state it, and `line_wording` makes sentences of it.
+"""What steps of nonograms are about: the claims of `patterns` state it, and `line_wording` makes sentences of it.
 
 Lines are counted from the first row, the columns after the rows; places along a line and runs of its clue from 0. A run
 that is not known is None.

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.compiled.declare import cfunc, cython
-from gridwright.kinds.makaro.board import MakaroBoard
-from gridwright.kinds.makaro.claims import (
+from gridwright.kinds.makaro.hints.board import MakaroBoard
+from gridwright.kinds.makaro.hints.claims import (
     ARROWS,
     AT_SIGHT,
     CEILINGS,
@@ -187,7 +187,9 @@ class Exclusions:
         """Numbers that another room must have beside a cell, or next to an arrow that points at it."""
         room: cython.int
         for room in range(self.board.rooms):
-            for value in self.board.list_missing(room) if room != self.board.room_of[cell] else ():
+            if room == self.board.room_of[cell] or not self.board.is_open(room):
+                continue
+            for value in self.board.list_missing(room):
                 places = self.list_places(room, value)
                 if places and places.issubset(self.board.away[cell]):
                     items.append(Exclusion(Sort.SHARED, cell, value, room))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gridwright.errors import join_list, join_or
-from gridwright.kinds.makaro.claims import CEILINGS, FLOORS, SHARED, About, Claim, Exclusion, Sort
+from gridwright.kinds.makaro.hints.claims import CEILINGS, FLOORS, SHARED, About, Claim, Exclusion, Sort
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.messages import Clauses, Message, Sentence, Text, say
+from gridwright.messages import Clauses, Message, Text, say
 from gridwright.text.argument import count_words, split_sentence
 
 LONG_CLAUSE = 38  # words, so that "also" may stand before it
@@ -107,7 +107,7 @@ def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]
 def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """The two numbers that a room still needs, and the one that a cell cannot be."""
     cell, (first, second) = puzzle.grid.name(claim.subject), pair
-    room = name_room(puzzle, claim.subject)
+    room = puzzle.name_room(puzzle.area_of(claim.subject))
     needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
     cannot = Message("{cell} cannot be {excluded}")
     alone = Message("{cell} is one of its open cells")
@@ -129,7 +129,7 @@ def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
     if claim.about is About.ONLY_PLACE:
         return excluded
     places = join_or([str(puzzle.grid.name(cell)) for cell in claim.list_places(puzzle)])
-    arguments = {"room": puzzle.grid.name(area[0]), "value": claim.value, "places": places}
+    arguments = {"room": puzzle.name_room(area), "value": claim.value, "places": places}
     if not excluded:
         return [say("the {value} of the room at {room} must be in {places}", **arguments)]
     return [*excluded, say("it must be in {places}", context="a number", **arguments)]
@@ -137,7 +137,7 @@ def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
 
 def exclude_places(puzzle: Makaro, area: Sequence[int], value: int, parts: Sequence[str], mood: Mood) -> list[str]:
     """Where a number of a room cannot go, each with its reason; nothing if the other cells are all filled."""
-    arguments = {"room": puzzle.grid.name(area[0]), "value": value}
+    arguments = {"room": puzzle.name_room(area), "value": value}
     alone = Message("a {value} must go in the room at {room}")
     return Listing(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
 
@@ -216,7 +216,7 @@ def word_reason(puzzle: Makaro, part: Exclusion) -> str:
     return CLAUSES[part.sort](
         value=part.value,
         by=names[part.by],
-        room=names[puzzle.areas[part.by][0]] if part.sort in SHARED else "",
+        room=puzzle.name_room(puzzle.areas[part.by]) if part.sort in SHARED else "",
         arrow=name_arrow(puzzle, part.arrow),
     )
 
@@ -224,8 +224,3 @@ def word_reason(puzzle: Makaro, part: Exclusion) -> str:
 def name_arrow(puzzle: Makaro, arrow: int) -> Text:
     """The name of the cell of an arrow; empty without one."""
     return puzzle.grid.name(puzzle.pointed[arrow][0]) if arrow >= 0 else ""
-
-
-def name_room(puzzle: Makaro, cell: int) -> Sentence:
-    """The name of the first cell of a cell's room, by which rooms are called."""
-    return puzzle.grid.name(puzzle.area_of(cell)[0])

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.kind import RuleAtWork
-from gridwright.kinds.makaro.claims import FLOORS, Exclusion, Sort
-from gridwright.kinds.makaro.models import ARROW, NEIGHBOURS, ROOM
-from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.makaro.wording import (
+from gridwright.kinds.makaro.hints.claims import FLOORS, Exclusion, Sort
+from gridwright.kinds.makaro.hints.wording import (
     IS,
     WOULD,
     exclude_numbers,
@@ -16,9 +14,10 @@ from gridwright.kinds.makaro.wording import (
     join_numbers,
     join_places,
     name_arrow,
-    name_room,
     word_reason,
 )
+from gridwright.kinds.makaro.models import ARROW, NEIGHBOURS, ROOM
+from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.messages import Clauses, Sentence, Text, say
 
 
@@ -134,4 +133,4 @@ def tell_equal(puzzle: Makaro, work: RuleAtWork) -> Text:
     if work.reason.rule == NEIGHBOURS:
         first, second = (puzzle.grid.name(cell) for cell in work.known)
         return say("{first} and {second} would both be {value}", first=first, second=second, value=value)
-    return say("the room at {room} would have the same number twice", room=name_room(puzzle, cell))
+    return say("the room at {room} would have the same number twice", room=puzzle.name_room(puzzle.area_of(cell)))

@@ -14,10 +14,10 @@ from typing import Any
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.kind import Technique
-from gridwright.kinds.nonogram.clue_store import ClueStore
+from gridwright.kinds.nonogram.generator.raster import Raster
+from gridwright.kinds.nonogram.hints.clue_store import ClueStore
+from gridwright.kinds.nonogram.hints.patterns import NAMES, NonogramPatterns
 from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
-from gridwright.kinds.nonogram.raster import Raster
-from gridwright.kinds.nonogram.techniques import NAMES, NonogramPatterns
 from gridwright.ladder.constraint_ladder import PATTERN, ConstraintLadder
 from gridwright.ladder.ladder import OPEN
 from gridwright.supposition import UNLIMITED

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gridwright.kind import FoundStep, RuleAtWork
-from gridwright.kinds.nonogram.facts import SmallGap
-from gridwright.kinds.nonogram.line_wording import word_supposed_line
+from gridwright.kinds.nonogram.hints.facts import SmallGap
+from gridwright.kinds.nonogram.hints.line_wording import word_supposed_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.ladder.proofs import Deduction, Proof
 from gridwright.messages import Clauses, Message, list_clauses
@@ -44,7 +44,7 @@ class PatternReader:
     """A line of a puzzle, looked at by all patterns with any of its cells known."""
 
     def __init__(self, puzzle: Nonogram, line: int) -> None:
-        from gridwright.kinds.nonogram.techniques import NonogramPatterns
+        from gridwright.kinds.nonogram.hints.patterns import NonogramPatterns
         from gridwright.ladder.patterns import PatternLadder
 
         self.puzzle = puzzle

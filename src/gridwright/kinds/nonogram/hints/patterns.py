@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.kernel.layers import LayeredStore
-from gridwright.kinds.nonogram import facts
-from gridwright.kinds.nonogram.claims import (
+from gridwright.kinds.nonogram.hints import facts
+from gridwright.kinds.nonogram.hints.claims import (
     BeyondClaim,
     CompleteClaim,
     EdgeClaim,
@@ -25,7 +25,7 @@ from gridwright.kinds.nonogram.claims import (
     SameRunClaim,
     SplitClaim,
 )
-from gridwright.kinds.nonogram.clue_store import ClueStore
+from gridwright.kinds.nonogram.hints.clue_store import ClueStore
 from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
 from gridwright.kinds.nonogram.lines.run_looker import RunLooker
 from gridwright.ladder.answer_table import AnswerTable

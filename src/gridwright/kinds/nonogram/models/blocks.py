@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
+from gridwright.kinds.nonogram.models.reasons import COLUMN, ROW
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.kinds.nonogram.reasons import COLUMN, ROW
 from gridwright.messages import Message, Sentence, Text
 from gridwright.model import Linear, Model, Name, Reason
 

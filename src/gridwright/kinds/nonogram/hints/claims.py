@@ -7,7 +7,7 @@ A claim that is recorded gives up the cells of its line that it can do without, 
 from __future__ import annotations
 
 from gridwright.compiled.declare import cfunc, cython
-from gridwright.kinds.nonogram import facts
+from gridwright.kinds.nonogram.hints import facts
 from gridwright.kinds.nonogram.lines.line_looker import LineLooker
 from gridwright.kinds.nonogram.lines.run_looker import RunLooker
 from gridwright.ladder.ladder import OPEN

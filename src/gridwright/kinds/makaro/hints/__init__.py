@@ -1,4 +1,4 @@
-"""The techniques of makaro: their names, levels and sentences. `techniques` finds their steps."""
+"""The techniques of makaro: their names, levels and sentences. `patterns` finds their steps."""
 
 from __future__ import annotations
 
@@ -6,31 +6,36 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, SharedLadder, Spot, Technique, Why
-from gridwright.kinds.makaro.claims import About, AroundTwo, Claim, Exclusion, LargestLeft, Sort
+from gridwright.kinds.makaro.hints.claims import About, AroundTwo, Claim, Exclusion, LargestLeft, Sort
+from gridwright.kinds.makaro.hints.wording import name_arrow, word_claims
 from gridwright.kinds.makaro.models import apart, exceeds, full
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
 from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.model import Reason
+from gridwright.partition.room_words import find_room
 from gridwright.supposition import UNLIMITED
 
 
 def open_patterns(puzzle: Makaro) -> object:
     """The patterns of a puzzle."""
-    from gridwright.kinds.makaro.techniques import MakaroPatterns
+    from gridwright.kinds.makaro.hints.patterns import MakaroPatterns
 
     return MakaroPatterns(puzzle)
 
 
 def last(puzzle: Makaro, found: FoundStep) -> Why:
     """The last cell of a room."""
-    room = name_room(puzzle, found.cells[0])
+    area = puzzle.area_of(found.cells[0])
     why = (
-        say("the room at {room} has one open cell left, and {value} is missing", room=room, value=found.values[0])
+        say(
+            "the room at {room} has one open cell left, and {value} is missing",
+            room=puzzle.name_room(area),
+            value=found.values[0],
+        )
         if found.because
         else say("a room of one cell holds a 1")
     )
-    return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, puzzle.area_of(found.cells[0])),))
+    return Why(find_room(puzzle, area), why, (full(puzzle, area),))
 
 
 def maximum(puzzle: Makaro, found: FoundStep) -> Why:
@@ -82,17 +87,17 @@ def around_two(puzzle: Makaro, found: FoundStep, template: Message) -> Why:
 def largest(puzzle: Makaro, facts: LargestLeft) -> Why:
     """All open cells of a room are next to an arrow that points at one of them."""
     cell, target, _ = puzzle.pointed[facts.arrow]
-    arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
+    arrow, area = puzzle.grid.name(cell), puzzle.area_of(target)
     numbers = join_and([str(number) for number in facts.needed])
     why = (
-        say("the room at {room} still needs {numbers}", room=room, numbers=numbers),
+        say("the room at {room} still needs {numbers}", room=puzzle.name_room(area), numbers=numbers),
         say(
             "its open cells are all next to the arrow at {arrow}, which points at {cell}, the largest of them",
             arrow=arrow,
             cell=puzzle.grid.name(target),
         ),
     )
-    reasons = full(puzzle, puzzle.area_of(target)), exceeds(puzzle.grid, cell, target)
+    reasons = full(puzzle, area), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, facts.arrow), why, reasons)
 
 
@@ -103,13 +108,8 @@ def by_value(puzzle: Makaro, found: FoundStep) -> Why:
 
 def by_room(puzzle: Makaro, found: FoundStep) -> Why:
     """A room has one way left to hold a number."""
-    room = look_at_room(puzzle, found.facts.last.subject)
+    room = find_room(puzzle, found.facts.last.find_area(puzzle))
     return Why(room, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
-
-
-def look_at_room(puzzle: Makaro, cell: int) -> Spot:
-    """The room of a cell, as the place to look at."""
-    return Spot(Sentence("the room at {cell}", cell=name_room(puzzle, cell)), area=puzzle.area_of(cell))
 
 
 def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import reasons
-from gridwright.kinds.nonogram.blocks import BLOCKS, PUBLISHED
-from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
-from gridwright.kinds.nonogram.pairs import PAIRS
+from gridwright.kinds.nonogram.models import reasons
+from gridwright.kinds.nonogram.models.blocks import BLOCKS, PUBLISHED
+from gridwright.kinds.nonogram.models.configurations import CONFIGURATIONS
+from gridwright.kinds.nonogram.models.pairs import PAIRS
+from gridwright.kinds.nonogram.models.reasons import CLUE_IS
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.reasons import CLUE_IS
 from gridwright.messages import Sentence
 from gridwright.model import Model, Runs
 from gridwright.model.bulk_reasons import ClueReasons

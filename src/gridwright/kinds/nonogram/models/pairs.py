@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gridwright.errors import UsageError
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import blocks
-from gridwright.kinds.nonogram.blocks import RowBlocks, build_model, count_pairwise
+from gridwright.kinds.nonogram.models import blocks
+from gridwright.kinds.nonogram.models.blocks import RowBlocks, build_model, count_pairwise
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import Sentence, say
 from gridwright.model import Linear, Model
