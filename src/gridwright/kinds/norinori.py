@@ -60,11 +60,6 @@ def make_puzzle(grid: Grid, rooms: Rooms, _: object = None) -> Norinori:
     return Norinori(grid=grid, rooms=rooms)
 
 
-def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
-    """Every cell is white (0) or shaded (1)."""
-    return ((0, 1),) * len(puzzle.grid)
-
-
 # The drawing of a setter: borders alone
 
 
@@ -358,7 +353,6 @@ KIND = Kind(
     plain=plain_rooms,
     turned=turn_rooms,
     check=check,
-    choices=choices,
     draw=draw,
     example=("norinori\na a a b b\nc c c c b\nc c c c d\ne e c c d\n", "##.##\n..#..\n..#.#\n##..#\n"),
     formulations={"default": Formulation(default, Sentence("a count per room, clauses for the pairs"))},

@@ -1,16 +1,18 @@
-"""White and shaded cells in words and marks, for every kind whose answers are made of them."""
+"""White and shaded cells as values, words and marks, for every kind whose answers are made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypedDict
 
 from gridwright.messages import Message, Sentence, Text
+from gridwright.puzzle import Repeated
 
 
 class ValueWords(TypedDict):
-    """How a kind writes and words its values: fields of `gridwright.kind.Kind`."""
+    """Which values a kind has, and how it writes and words them: fields of `gridwright.kind.Kind`."""
 
+    choices: Callable[[Any], Sequence[tuple[int, ...]]]
     symbols: Mapping[int, str]
     words: Mapping[int, Text]
     conclusions: Mapping[int, Message]
@@ -19,6 +21,7 @@ class ValueWords(TypedDict):
 
 
 SHADING: ValueWords = {
+    "choices": lambda puzzle: Repeated((0, 1), len(puzzle.grid)),
     "symbols": {0: ".", 1: "#"},
     "words": {0: Sentence("white"), 1: Sentence("shaded")},
     "conclusions": {

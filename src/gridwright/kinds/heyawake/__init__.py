@@ -6,7 +6,7 @@ from gridwright.kinds.heyawake.encodings import BOARD_FILE, LINK, SHEET
 from gridwright.kinds.heyawake.generator import GENERATOR
 from gridwright.kinds.heyawake.hints import WAYS, tell
 from gridwright.kinds.heyawake.models import FORMULATIONS
-from gridwright.kinds.heyawake.puzzle import EXAMPLE, Heyawake, choices, draw, parse, plain, tally, turned
+from gridwright.kinds.heyawake.puzzle import EXAMPLE, Heyawake, draw, parse, plain, tally, turned
 from gridwright.kinds.heyawake.rules import POSSIBLE, RULES, check
 from gridwright.messages import Sentence
 from gridwright.text.shading import SHADING
@@ -23,7 +23,6 @@ KIND = Kind(
     plain=plain,
     turned=turned,
     check=check,
-    choices=choices,
     draw=draw,
     tally=tally,
     example=EXAMPLE,

@@ -125,11 +125,6 @@ def plain(puzzle: Heyawake) -> Sequence[str]:
     return ["rooms", *write_rooms(puzzle.grid, puzzle.rooms), "numbers", *numbers]
 
 
-def choices(puzzle: Heyawake) -> Sequence[tuple[int, ...]]:
-    """Every cell is white (0) or shaded (1)."""
-    return ((0, 1),) * len(puzzle.grid)
-
-
 def turned(puzzle: Heyawake, turn: Turn) -> tuple[tuple[int, ...], tuple[Value, ...]]:
     """The rooms after a turn, numbered as they appear, and the number of every cell's room."""
     number = {cell: number for area, number in puzzle.numbered for cell in area}
