@@ -20,7 +20,7 @@ def default(puzzle: Hitori) -> Model:
     model = Model()
     masked = model.bits(len(puzzle.grid))
     repeats = find_repeats(puzzle)
-    model.post_groups(any_two, masked, repeats, reasons.RepeatReasons(puzzle, repeats))
+    model.post_groups(any_two, masked, repeats, reasons.explain_repeats(puzzle, repeats))
     model.share(geometry(puzzle.grid))
     return model
 
