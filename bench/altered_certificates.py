@@ -62,6 +62,11 @@ def list_certificates(kind: str, random: Random) -> list[Certificate]:
     return found
 
 
+def join(steps: Sequence[str]) -> str:
+    """The text of a proof with these lines."""
+    return "".join(f"{step}\n" for step in steps)
+
+
 def alter(random: Random, certificate: Certificate) -> Altered:
     """A certificate with one change."""
     ways: list[Callable[[Random, Certificate], Altered]] = [alter_a_step] * 8
@@ -78,7 +83,7 @@ def alter_a_step(random: Random, certificate: Certificate) -> Altered:
     rules = [*dict.fromkeys(step.rules for step in map(text.read, steps) if isinstance(step, ProofStep) and step.rules)]
     way, step = alter_step(random, text, text.read(steps[at]), rules)
     steps[at] = text.write(step)
-    return Altered(way, replace(certificate, steps=tuple(steps)))
+    return Altered(way, replace(certificate, proof=join(steps)))
 
 
 def alter_step(
@@ -112,13 +117,13 @@ def alter_step(
 def drop_step(random: Random, certificate: Certificate) -> Altered:
     """A step is gone."""
     at = random.randrange(len(certificate.steps))
-    return Altered("gone", replace(certificate, steps=certificate.steps[:at] + certificate.steps[at + 1 :]))
+    return Altered("gone", replace(certificate, proof=join(certificate.steps[:at] + certificate.steps[at + 1 :])))
 
 
 def repeat_step(random: Random, certificate: Certificate) -> Altered:
     """A step is there twice."""
     at = random.randrange(len(certificate.steps))
-    return Altered("twice", replace(certificate, steps=certificate.steps[:at] + certificate.steps[at - 1 :]))
+    return Altered("twice", replace(certificate, proof=join(certificate.steps[:at] + certificate.steps[at - 1 :])))
 
 
 def swap_steps(random: Random, certificate: Certificate) -> Altered:
@@ -126,7 +131,7 @@ def swap_steps(random: Random, certificate: Certificate) -> Altered:
     steps = list(certificate.steps)
     one, two = random.randrange(len(steps)), random.randrange(len(steps))
     steps[one], steps[two] = steps[two], steps[one]
-    return Altered("order", replace(certificate, steps=tuple(steps)))
+    return Altered("order", replace(certificate, proof=join(steps)))
 
 
 def spoil_solution(random: Random, certificate: Certificate) -> Altered:

@@ -57,7 +57,7 @@ def test_the_first_step_that_fails_is_named() -> None:
     steps = list(certificate.steps)
     at = next(nth for nth, line in enumerate(steps) if " balance+three " in line)
     steps[at] = steps[at].partition(":")[0] + ":"
-    found = gw.verify(replace(certificate, steps=tuple(steps)))
+    found = gw.verify(replace(certificate, proof="\n".join(steps)))
     assert not found.holds
     assert found.line == at + 3
     assert "does not follow from balance+three" in found.reason
@@ -71,7 +71,7 @@ def test_another_puzzle_does_not_have_the_certificate() -> None:
 
 def test_without_the_last_step_there_is_no_proof() -> None:
     certificate = prove("hen")
-    found = gw.verify(replace(certificate, steps=certificate.steps[:-1]))
+    found = gw.verify(replace(certificate, proof="\n".join(certificate.steps[:-1])))
     assert not found.holds
     assert "without a contradiction" in found.reason
 
@@ -79,7 +79,7 @@ def test_without_the_last_step_there_is_no_proof() -> None:
 def test_a_claim_of_several_solutions_takes_no_steps() -> None:
     certificate = gw.prove(gw.read("examples/takuzu-several.txt"))
     assert gw.verify(certificate).holds
-    assert not gw.verify(replace(certificate, steps=("1 rule given r1c1: r1c1=1",))).holds
+    assert not gw.verify(replace(certificate, proof="1 rule given r1c1: r1c1=1")).holds
 
 
 def test_literals_may_be_written_in_either_way() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,24 +23,39 @@ BOARD_RULE = "board"
 class Certificate:
     """What is claimed of a puzzle, and why it is so.
 
-    `unique` takes the solution and a proof that there is no other, `none` a proof, `many` two solutions. `steps` are
-    the lines of the proof. With a half-done board, the claim is about the solutions that have its values.
+    `unique` takes the solution and a proof that there is no other, `none` a proof, `many` two solutions. The proof has
+    a step on each line. With a half-done board, the claim is about the solutions that have its values.
     """
 
     puzzle: Puzzle
     claim: Status
     solutions: tuple[Answer, ...]
-    steps: tuple[str, ...] = ()
+    proof: str = ""
     board: Answer | None = None
 
     def __repr__(self) -> str:
         of = f"{self.puzzle.kind} {self.puzzle.grid}"
         return f"<Certificate {self.claim.value}, {of}, {len(self.steps)} steps>"
 
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The lines of the proof."""
+        return tuple(self.read_lines())
+
+    def read_lines(self) -> Iterator[str]:
+        """The lines of the proof, one by one: all at once would take many times the memory of the text."""
+        start = 0
+        while start < len(self.proof):
+            end = self.proof.find("\n", start) % (len(self.proof) + 1)  # the last line may have no end
+            yield self.proof[start:end]
+            start = end + 1
+
 
 def open_text(puzzle: Puzzle) -> StepText:
     """The text of steps about a puzzle."""
-    return open_steps(puzzle.grid, tuple(kinds.of(puzzle).choices(puzzle)))
+    choices = tuple(kinds.of(puzzle).choices(puzzle))
+    is_same = choices.count(choices[0]) == len(choices)  # seen sooner than a long key is hashed
+    return open_steps(puzzle.grid, choices[:1] if is_same else choices)
 
 
 def find_misfits(puzzle: Puzzle, board: Answer) -> tuple[int, ...]:
@@ -51,5 +67,5 @@ def find_misfits(puzzle: Puzzle, board: Answer) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def open_steps(grid: Grid, choices: tuple[tuple[int, ...], ...]) -> StepText:
-    """The text of steps about all puzzles of a size whose cells have these values."""
-    return StepText(grid, CellLiterals(grid, choices))
+    """The text of steps about all puzzles of a size whose cells have these values, or all the same."""
+    return StepText(grid, CellLiterals(grid, choices * len(grid) if len(choices) == 1 else choices))

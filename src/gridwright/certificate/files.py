@@ -12,23 +12,25 @@ from collections.abc import Callable, Iterator
 from gridwright import kinds
 from gridwright.certificate.certificate import CLAIMS, Certificate
 from gridwright.certificate.readme import write_readme
-from gridwright.errors import InputError, describe_system_error, quote
+from gridwright.errors import InputError, UsageError, describe_system_error, quote
 from gridwright.messages import Message, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
-from gridwright.text.files import create_folder, refuse_existing, write_file
+from gridwright.text.files import create_folder, refuse_existing, remove_file, write_file
 from gridwright.text.parsing import SourceLine
 
 PUZZLE, PROOF, README = "puzzle.txt", "proof.txt", "README.md"
 CNF, LRAT = "rules.cnf", "proof.lrat"
 BOARD = "board.txt"
 SOLUTIONS = ("solution.txt", "solution-2.txt")
+NAMES = (README, PUZZLE, BOARD, *SOLUTIONS, CNF, LRAT, PROOF)
 HEAD = "gridwright-certificate 1"
 CLAIM = "claim "
 HEAD_LINES = 2  # of a proof, before its steps
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the time of every file in a zip file: the same certificate has the same bytes
-MOST_BYTES = 1 << 30  # of a file that is read
+MOST_BYTES = 1 << 30  # of a proof that is read,
+MOST_BOARD_BYTES = 1 << 24  # and of any other file
 NO_CERTIFICATE = Message("{path} is not a certificate: {reason}")
 
 Files = dict[str, str]
@@ -44,26 +46,34 @@ def list_files(certificate: Certificate, lrat: tuple[str, str] | None = None) ->
         files[BOARD] = plain.write_answer(kind, puzzle, certificate.board)
     for name, answer in zip(SOLUTIONS, certificate.solutions, strict=False):
         files[name] = plain.write_answer(kind, puzzle, answer)
-    files[PROOF] = "\n".join([*head, *certificate.steps]) + "\n"
+    files[PROOF] = "\n".join([*head, certificate.proof])
     return files if lrat is None else {**files, CNF: lrat[0], LRAT: lrat[1]}
 
 
 def write_certificate(
     certificate: Certificate, path: str, force: bool = False, lrat: tuple[str, str] | None = None
 ) -> None:
-    """Write a certificate to a folder, or to a file whose name ends in .zip."""
+    """Write a certificate to a folder, or to a file whose name ends in .zip.
+
+    Of a folder the proof is written last, so what is not complete is no certificate; and files of the certificate that
+    was there before are gone, since a half-done board or a solution would be taken for one of the new certificate.
+    """
+    if path in ("", "-"):
+        raise UsageError(say("expected the name of a folder or of a zip file, not {name}", name=quote(path)))
     files = list_files(certificate, lrat)
     if path.endswith(".zip"):
         refuse_existing(path, force)
         create_folder(os.path.dirname(path))
         write_file(path, [pack(files)])
         return
-    targets = {os.path.join(path, name): text for name, text in files.items()}
-    for target in targets:
-        refuse_existing(target, force)
+    for name in NAMES:
+        refuse_existing(os.path.join(path, name), force)
     create_folder(path)
-    for target, text in targets.items():
-        write_file(target, [text])
+    for name in NAMES:
+        if name == PROOF or name not in files:
+            remove_file(os.path.join(path, name))
+    for name in sorted(files, key=PROOF.__eq__):
+        write_file(os.path.join(path, name), [files[name]])
 
 
 def pack(files: Files) -> bytes:
@@ -83,13 +93,14 @@ def read_certificate(path: str) -> Certificate:
         raise cannot_read(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
     read = open_zip(path) if os.path.isfile(path) else open_folder(path)
     puzzle = read_puzzle(path, read)
-    lines = (read(PROOF) or "").splitlines()
-    if lines[:1] != [HEAD] or len(lines) < HEAD_LINES or not lines[1].startswith(CLAIM):
+    head, _, rest = (read(PROOF) or "").partition("\n")
+    named, _, proof = rest.partition("\n")
+    if head != HEAD or not named.startswith(CLAIM):
         raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} does not start as expected", file=PROOF)))
-    claim = find_claim(path, lines[1].removeprefix(CLAIM))
+    claim = find_claim(path, named.removeprefix(CLAIM))
     solutions = tuple(read_solutions(path, puzzle, read, CLAIMS[claim]))
     board = read_board(path, puzzle, read, BOARD)
-    return Certificate(puzzle, claim, solutions, tuple(lines[HEAD_LINES:]), board)
+    return Certificate(puzzle, claim, solutions, proof, board)
 
 
 def find_claim(path: str, name: str) -> Status:
@@ -148,8 +159,7 @@ def open_folder(path: str) -> Read:
         if not os.path.exists(file):
             return None
         try:
-            if os.path.getsize(file) > MOST_BYTES:
-                raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} is too large", file=name)))
+            refuse_large(path, name, os.path.getsize(file))
             with open(file, encoding="utf-8") as opened:
                 return opened.read()
         except (OSError, UnicodeDecodeError) as error:
@@ -171,15 +181,20 @@ def open_zip(path: str) -> Read:
     def read(name: str) -> str | None:
         if name not in archive.namelist():
             return None
-        if archive.getinfo(name).file_size > MOST_BYTES:
-            raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} is too large", file=name)))
+        refuse_large(path, name, archive.getinfo(name).file_size)
         try:
-            with archive.open(name) as opened:
-                return opened.read(MOST_BYTES).decode()
+            with io.TextIOWrapper(archive.open(name), encoding="utf-8") as opened:
+                return opened.read()
         except (OSError, UnicodeDecodeError, zipfile.BadZipFile, zlib.error, RuntimeError, EOFError) as error:
             raise cannot_read(path, error) from None
 
     return read
+
+
+def refuse_large(path: str, name: str, size: int) -> None:
+    """Raise an error for a file that would take too much memory; a small zip file can hold a very large one."""
+    if size > (MOST_BYTES if name == PROOF else MOST_BOARD_BYTES):
+        raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} is too large", file=name)))
 
 
 def cannot_read(path: str, error: Exception) -> InputError:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from gridwright.certificate.certificate import BOARD_RULE
 from gridwright.certificate.literals import CellLiterals, name_cells
-from gridwright.certificate.steps import DROP, FROM, StepText
+from gridwright.certificate.steps import BOARD, DROP, FROM, OTHER, RULE, StepText, name_lines
+from gridwright.compiled import arrays
 from gridwright.engines.kernel import list_numbered, number_posts
 from gridwright.grid import Grid
+from gridwright.kernel.log import PostSources
 from gridwright.kernel.log_trimming import LogTrimmer
-from gridwright.kernel.proof_text import JoinedTexts, LiteralNames, ProofText
+from gridwright.kernel.proof_text import LiteralNames, ProofText
 from gridwright.kind import Areas
 from gridwright.model import (
     AnyReason,
@@ -28,6 +29,7 @@ from gridwright.model import (
     Shared,
     any_two,
 )
+from gridwright.model.rule_names import AreaNames, RuleNames
 from gridwright.puzzle import Answer
 
 C = TypeVar("C")
@@ -52,8 +54,7 @@ class LogSteps:
     def __init__(
         self,
         model: Model,
-        literals: CellLiterals,
-        translated: Sequence[int],
+        text: StepText,
         solution: Sequence[int | None] | None,
         board: Answer | None = None,
     ) -> None:
@@ -61,34 +62,30 @@ class LogSteps:
 
         Facts that no rule posts are the values of the half-done board.
         """
-        self.model, self.sources = model, number_posts(model)
-        other = self.sources.number(1, lambda _: OTHER_SOLUTION)
-        self.facts: dict[int, int] = {}
+        self.model, self.text, self.sources = model, text, number_posts(model)
+        self.other = self.sources.number(1, lambda _: "")
+        self.names = name_literals(text.grid, text.literals)
+        translated = translate(model, text.literals)
+        self.trimmer = LogTrimmer(self.names, translated, model.top, solution, self.other)
         if board is not None:
             self.number_board(board)
         for item in model.items:
             self.number_facts(item)
-        differs = None if solution is None else literals.differ_from(solution)
-        self.trimmer = LogTrimmer(literals.count, translated, self.facts, differs, other)
 
     def number_board(self, board: Answer) -> None:
         """Number the values of a half-done board."""
-        cells = [cell for cell, value in enumerate(board.values) if value is not None]
-        first = self.sources.number(len(cells), lambda nth: Reason(BOARD_RULE, (cells[nth],), ""))
-        for source, cell in enumerate(cells, first):
-            value = board.values[cell]
-            assert value is not None
-            self.facts[self.model.answer[cell][value]] = source
+        cells = [(cell, value) for cell, value in enumerate(board.values) if value is not None]
+        first = self.sources.number(len(cells), lambda nth: Reason(BOARD_RULE, (cells[nth][0],), ""))
+        self.trimmer.add_facts([(self.model.answer[cell][value],) for cell, value in cells], first)
 
     def number_facts(self, item: Item) -> None:
         """Number the facts of an item of the model."""
         if isinstance(item, Bulk):
             if item.make is Fact:
-                first = self.sources.number(len(item.arguments), item.reason)
-                self.facts |= {literal: source for source, (literal,) in enumerate(item.arguments, first)}
+                self.trimmer.add_facts(item.arguments, self.sources.number(len(item.arguments), item.reason))
         elif not isinstance(item, Groups):
             for _, reason, fact in list_wholes(item, Fact):
-                self.facts[fact.literal] = self.sources.number(1, [reason].__getitem__)
+                self.trimmer.add_facts([(fact.literal,)], self.sources.number(1, [reason].__getitem__))
 
     def take_log(self, log: Iterable[bytes]) -> None:
         """Take the clauses of the model, which are not logged, as they are their own explanation, then a log."""
@@ -99,8 +96,10 @@ class LogSteps:
                 self.take_item(item, firsts[id(item)])
         rest = b""
         for part in log:
-            text, end, rest = (rest + part).rpartition(b"\n")
-            self.trimmer.read(text + end)  # nothing, if a line is longer than a part
+            text = rest + part
+            end = text.rfind(b"\n") + 1  # 0, if a line is longer than a part
+            self.trimmer.read(text, end)
+            rest = text[end:]
         assert self.trimmer.is_done, "the log of a solved puzzle ends with a contradiction"
 
     def take_item(self, item: Item, first: int) -> None:
@@ -114,67 +113,40 @@ class LogSteps:
             for nth, _, posted in list_wholes(item, Clauses):
                 self.trimmer.add_clauses(posted.clauses, first + nth)
 
-    def write_steps(self, text: StepText, together: int) -> tuple[str, ...]:
+    def write_steps(self, together: int) -> str:
         """The lines of the steps that the end needs; where so many are not used any more, which these are."""
-        lines = ProofText(self.trimmer)
-        heads, names = self.name_sources(text, lines.list_sources()), name_for_log(text.literals)
-        _, *steps = lines.write(names, heads, f" {FROM}".encode(), DROP.encode(), together).split("\n")
-        return tuple(steps)
-
-    def name_sources(self, text: StepText, sources: Iterable[int]) -> dict[int, bytes]:
-        """What follows the number of an axiom, by its source."""
-        heads, starts, start, end = {}, [*self.sources.starts, self.sources.count], 0, 0
-        for source in sorted(sources):
-            if source >= end:
-                which = bisect_right(starts, source)
-                start, end, reasons = starts[which - 1], starts[which], self.sources.sources[which - 1]
-                find_place = getattr(reasons, "find_place", None)
-            nth = source - start
-            found = find_source(reasons(nth)) if find_place is None else place_rule(*find_place(nth))
-            heads[source] = f" {text.name_source(*found)}".encode()
-        return heads
-
-
-OTHER_SOLUTION = Reason("", (), "")
+        posts = PostSources(self.sources.starts, self.sources.sources)
+        rules = RuleNames(posts, name_areas(self.text.grid), RULE, OTHER, self.other)
+        text = ProofText(self.trimmer)
+        return text.write(self.names, rules, self.sources.count, f" {FROM}".encode(), DROP.encode(), together)
 
 
 def find_source(reason: AnyReason) -> RuleSource:
-    """The rules and the place of a reason; of the clause that some cell differs there are none."""
+    """The rules and the place of a reason."""
     if not isinstance(reason, Reason):
         return RuleSource(("",), ())
-    if reason is OTHER_SOLUTION:
-        return RuleSource((), ())
     place, rules = reason.place, (reason.rule, *reason.also)
     if place and isinstance(place[0], int):
         return RuleSource(rules, (tuple(reason.cells),))
     return RuleSource(rules, tuple([tuple(area) for area in place if not isinstance(area, int)]))
 
 
-def place_rule(rule: str, cells: Sequence[int]) -> RuleSource:
-    """A rule at some cells, or at the board."""
-    return RuleSource((rule,), (tuple(cells),) if cells else ())
-
-
-def translate(model: Model, literals: CellLiterals) -> list[int]:
+def translate(model: Model, literals: CellLiterals) -> Sequence[int]:
     """By literal of the model, that of a certificate, as trails number them; none if all are the same.
 
     A variable that is not about a cell has NO_LITERAL.
     """
-    found: list[int] = []
     if literals.is_binary and model.identity_bits == len(model.answer) == model.top:
-        return found
+        return arrays.ints(())  # type: ignore[no-any-return]
     table = model.whole_table
     if table is not None and table.firsts[0] == 1 and tuple(table.domains) == literals.choices:
-        for values, first in zip(literals.choices, literals.firsts, strict=False):
-            own = to_trail(first)
-            found += (own + 1, own, own, own + 1) if len(values) == 2 else range(own, own + 2 * len(values))
-        return found + [NO_LITERAL] * (2 * model.top - len(found))
+        return name_literals(literals.grid, literals).translate(table.firsts, model.top)  # type: ignore[no-any-return]
     found = [NO_LITERAL] * 2 * model.top
     for cell, number in enumerate(model.answer):
         for value, literal in number.items():
             own = to_trail(literals.hold(cell, value))
             found[to_trail(literal)], found[to_trail(-literal)] = own, own ^ 1
-    return found
+    return arrays.ints(found)  # type: ignore[no-any-return]
 
 
 def from_trail(literal: int) -> int:
@@ -195,18 +167,23 @@ def list_posts(model: Model, constraint: type[C]) -> Iterator[tuple[AnyReason, C
 
 def list_wholes(item: Item, constraint: type[C]) -> Iterator[tuple[int, AnyReason, C]]:
     """The posts of a class that the kernel gets of an item, with their places in it."""
+    if isinstance(item, Shared):
+        if constraint.__name__ not in item.cache:
+            item.cache[constraint.__name__] = [*pick(item.wholes, constraint)]
+        return iter(item.cache[constraint.__name__])
     posts: Sequence[Post] = ()
     if isinstance(item, Post):
         posts = [item]
     elif isinstance(item, Joined):
         posts = [item.whole]
-    elif isinstance(item, Shared):
-        posts = item.wholes
     elif find_class(item) in (constraint, None):
         posts = item.posts()
-    for nth, (reason, each) in enumerate(posts):
-        if isinstance(each, constraint):
-            yield nth, reason, each
+    return pick(posts, constraint)
+
+
+def pick(posts: Iterable[Post], constraint: type[C]) -> Iterator[tuple[int, AnyReason, C]]:
+    """The posts of a class, with their places."""
+    return ((nth, reason, each) for nth, (reason, each) in enumerate(posts) if isinstance(each, constraint))
 
 
 def find_class(item: Bulk | Groups) -> type | None:
@@ -217,12 +194,12 @@ def find_class(item: Bulk | Groups) -> type | None:
 
 
 @lru_cache(maxsize=16)
-def name_for_log(literals: CellLiterals) -> LiteralNames:
+def name_literals(grid: Grid, literals: CellLiterals) -> LiteralNames:
     """The names of literals for compiled code."""
-    return LiteralNames(join_cells(literals.grid), literals.choices)
+    return LiteralNames(name_areas(grid).cells, literals.choices)
 
 
 @lru_cache(maxsize=16)
-def join_cells(grid: Grid) -> JoinedTexts:
-    """The names of cells in a certificate."""
-    return JoinedTexts(name_cells(grid))
+def name_areas(grid: Grid) -> AreaNames:
+    """The names of lines and cells for compiled code."""
+    return AreaNames(name_cells(grid), name_lines(grid), BOARD)

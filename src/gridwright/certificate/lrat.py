@@ -47,7 +47,7 @@ def write_lrat(certificate: Certificate) -> Lrat | None:
         rules.append(RuleClauses(RuleSource((OTHER,), ()), [other]))
     count = sum(len(rule.clauses) for rule in rules)
     cnf = "\n".join(write_cnf(rules, text, variables, count)) + "\n"
-    proof = "\n".join(write_proof(rules, certificate.steps, text, variables, count)) + "\n"
+    proof = "\n".join(write_proof(rules, certificate.read_lines(), text, variables, count)) + "\n"
     return Lrat(cnf, proof)
 
 

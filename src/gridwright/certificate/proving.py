@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.certificate.certificate import BOARD_RULE, Certificate, find_misfits, open_text
-from gridwright.certificate.log_steps import NO_LITERAL, LogSteps, translate
+from gridwright.certificate.log_steps import LogSteps
 from gridwright.certificate.steps import ProofStep
 from gridwright.errors import LimitError, UsageError
 from gridwright.messages import say
@@ -39,7 +39,7 @@ def prove(
     board = None if state is None or state.is_empty else state
     if board is not None and (misfits := find_misfits(puzzle, board)):
         step = open_text(puzzle).write(ProofStep(1, (), (BOARD_RULE,), (misfits[:1],)))
-        return Certificate(puzzle, Status.NONE, (), (step,), board)
+        return Certificate(puzzle, Status.NONE, (), step + "\n", board)
     end = None if limit is None or limit.seconds is None else time.monotonic() + limit.seconds
     if len(puzzle.grid) > LARGE and methods.for_puzzle(methods.AUTO, puzzle).name != METHOD:
         outcome = solve(puzzle, limit=share(limit, end, 0.5), state=board, ask=ask)
@@ -53,8 +53,8 @@ def prove(
         if outcome.status is Status.MANY:
             return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]), board=board)
         solution = None if outcome.answer is None else outcome.answer.values
-        lines = read_steps(puzzle, log, solution, board).write_steps(open_text(puzzle), DROPPED_TOGETHER)
-    return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines, board)
+        proof = read_steps(puzzle, log, solution, board).write_steps(DROPPED_TOGETHER)
+    return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), proof, board)
 
 
 def share(limit: Limit | None, end: float | None, part: float) -> Limit | None:
@@ -68,12 +68,10 @@ def read_steps(
     puzzle: Puzzle, log: KeptLog | LogInFile, solution: Sequence[int | None] | None, board: Answer | None = None
 ) -> LogSteps:
     """The steps of a log, in which that solution was found, or none."""
-    literals, model = open_text(puzzle).literals, log.model
-    translated = translate(model, literals)
-    if NO_LITERAL in translated:
+    steps = LogSteps(log.model, open_text(puzzle), solution, board)
+    if not steps.trimmer.is_translated:
         name = kinds.of(puzzle).name
         raise UsageError(say("{kind} cannot be proved: its model has variables beside the cells", kind=name))
-    steps = LogSteps(model, literals, translated, solution, board)
     steps.take_log(log.read())
     return steps
 

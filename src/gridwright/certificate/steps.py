@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 from gridwright.certificate.literals import CellLiterals, name_cells
 from gridwright.errors import InputError, quote
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Line
 from gridwright.kind import Areas
 from gridwright.messages import say
 
@@ -52,16 +53,17 @@ class StepText:
 
     def __init__(self, grid: Grid, literals: CellLiterals) -> None:
         self.grid, self.literals = grid, literals
-        names = [f"{word} {nth}" for word, lines in self.sides() for nth in range(1, len(lines) + 1)]
-        self.lines = dict(zip(names, (tuple(line.cells) for line in grid.lines()), strict=True))
-        self.names = {cells: name for name, cells in reversed(self.lines.items())}
-        self.cell_names = name_cells(grid)
-        self.cells = {name: cell for cell, name in enumerate(self.cell_names)}
+        self.names, self.cell_names = name_lines(grid), name_cells(grid)
 
-    def sides(self) -> Iterator[tuple[str, Sequence[object]]]:
-        """Rows and columns by their names."""
-        yield "row", self.grid.rows()
-        yield "column", self.grid.columns()
+    @cached_property
+    def lines(self) -> dict[str, tuple[int, ...]]:
+        """The cells of lines by their names."""
+        return {name: tuple(line.cells) for name, line in list_lines(self.grid)}
+
+    @cached_property
+    def cells(self) -> dict[str, int]:
+        """Cells by their names."""
+        return {name: cell for cell, name in enumerate(self.cell_names)}
 
     def write(self, step: ProofStep | Drop) -> str:
         """The line of a step."""
@@ -115,6 +117,18 @@ class StepText:
         if LINE.fullmatch(text):
             return look_up(self.lines, text)
         return tuple([look_up(self.cells, name) for name in text.split()])
+
+
+@lru_cache(maxsize=16)
+def name_lines(grid: Grid) -> dict[tuple[int, ...], str]:
+    """The names of lines by their cells; what is a row and a column is called a row."""
+    return {tuple(line.cells): name for name, line in reversed([*list_lines(grid)])}
+
+
+def list_lines(grid: Grid) -> Iterator[tuple[str, Line]]:
+    """Rows and columns with their names."""
+    yield from ((f"row {nth}", line) for nth, line in enumerate(grid.rows(), 1))
+    yield from ((f"column {nth}", line) for nth, line in enumerate(grid.columns(), 1))
 
 
 def join(numbers: Iterable[int]) -> str:

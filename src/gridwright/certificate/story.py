@@ -98,7 +98,7 @@ class Story:
 
     def tell(self) -> Iterator[StoryStep]:
         """The steps in the order of the proof."""
-        for line in self.certificate.steps:
+        for line in self.certificate.read_lines():
             step = self.text.read(line)
             if not isinstance(step, Drop):
                 yield self.tell_step(step)

@@ -70,17 +70,18 @@ def check(certificate: Certificate) -> Verification:
     except Refused as refused:
         return Verification(claim, False, str(refused))
     if claim is Status.MANY:
-        reason = say("this claim takes no proof; expected no steps") if certificate.steps else ""
+        reason = say("this claim takes no proof; expected no steps") if certificate.proof else ""
         return Verification(claim, not reason, reason, HEAD_LINES + 1 if reason else None)
     proof = ProofCheck(certificate.puzzle, certificate.solutions, certificate.board)
-    for line, text in enumerate(certificate.steps, HEAD_LINES + 1):
+    line = HEAD_LINES
+    for line, text in enumerate(certificate.read_lines(), HEAD_LINES + 1):
         try:
             proof.take(text)
         except (Refused, InputError) as error:
             return Verification(claim, False, str(error), line, proof.counts)
     if not proof.is_complete:
         reason = say("the proof ends without a contradiction; expected a last step without literals")
-        return Verification(claim, False, reason, HEAD_LINES + len(certificate.steps), proof.counts)
+        return Verification(claim, False, reason, line, proof.counts)
     return Verification(claim, True, counts=proof.counts)
 
 

@@ -56,11 +56,11 @@ class Buffer:
         self.view = self.stored
 
     @cfunc
-    def read(self, size: cython.int) -> bytes:
-        """The first bytes."""
+    def read(self, start: cython.int, end: cython.int) -> bytes:
+        """The bytes from one place to another."""
         if cython.compiled:
-            return cython.cast(cython.p_char, cython.address(self.view[0]))[:size]  # type: ignore[no-any-return]
-        return bytes(self.stored[:size])
+            return cython.cast(cython.p_char, cython.address(self.view[0]))[start:end]  # type: ignore[no-any-return]
+        return bytes(self.stored[start:end])
 
 
 SPARE: list[Buffer] = []  # at most one
@@ -84,26 +84,60 @@ def give_back(buffer: Buffer) -> cython.int:
         SPARE.append(buffer)
 
 
+class PostSources:
+    """Sources of what there is to say of posts, each for the posts from one of `starts` on, counted from 0.
+
+    Both lists may grow. `source` is the one that was found last.
+    """
+
+    starts: list[Any]
+    sources: list[Any]
+    source: Callable[[int], Any] | None
+    first: cython.int
+    end: cython.int
+
+    def __init__(self, starts: list[int], sources: list[Callable[[int], Any]]) -> None:
+        self.starts, self.sources = starts, sources
+        self.source = None  # of posts from `first` to before `end`
+        self.first = self.end = 0
+
+    @raises
+    def find(self, post: cython.int) -> cython.int:
+        """Find the source of a post; returns which of its posts that is."""
+        which: cython.int = 0
+        beyond: cython.int = len(self.starts)
+        middle: cython.int
+        start: cython.int
+        if self.first <= post < self.end:
+            return post - self.first
+        while beyond - which > 1:
+            middle = (which + beyond) // 2
+            start = self.starts[middle]
+            if start <= post:
+                which = middle
+            else:
+                beyond = middle
+        self.source, self.first = self.sources[which], self.starts[which]
+        self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0  # the last one may get more posts
+        return post - self.first
+
+
 class Log:
     """Passes encoded text to a function that writes it. It has a buffer while there is something to write.
 
-    Posts are named if there are `sources` of names, each for the posts from one of `starts` on, counted from 0. Both
-    lists may grow. A source is called with the number of a post and returns its name, of which `word` makes a text; or
-    it is an object of the class `PostNames`.
+    Posts are named if there are `sources` of names (see `PostSources`). A source is called with the number of a post
+    and returns its name, of which `word` makes a text; or it is an object of the class `PostNames`.
     """
 
     write: Callable[[bytes], object]
-    starts: list[Any]
-    sources: list[Any]
+    posts: PostSources
     word: Callable[[Any], str]
     named: cython.int[::1]
     held: Buffer | None
     buffer: cython.uchar[::1]
-    source: Callable[[int], Any] | None
-    first: cython.int
-    end: cython.int
     size: cython.int
     room: cython.int
+    flushes: cython.int
     listing: cython.bint
 
     def __init__(
@@ -114,12 +148,10 @@ class Log:
         word: Callable[[Any], str] = str,
     ) -> None:
         self.write, self.word = write, word
-        self.starts, self.sources = starts or [], sources or []
+        self.posts = PostSources(starts or [], sources or [])
         self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
         self.held = None
-        self.size = self.room = 0
-        self.source = None  # of posts from `first` to before `end`, used last
-        self.first = self.end = 0
+        self.size = self.room = self.flushes = 0
         self.listing = False  # is the last line a list of further conclusions?
 
     # Called by the solver, compiled
@@ -167,11 +199,12 @@ class Log:
 
     @raises
     def put_digits(self, number: cython.int) -> cython.int:
-        """Write a number, for which there is room, right after text that is in the buffer."""
-        last: cython.int = self.size - 1
-        kept: cython.int = self.buffer[last]
-        self.size = self.set_number(last, 2 * number if number >= 0 else 1 - 2 * number)
-        self.buffer[last] = kept  # where the blank went
+        """Write a number, for which there is room, without a blank."""
+        at: cython.int
+        end: cython.int = self.set_number(self.size, 2 * number if number >= 0 else 1 - 2 * number) - 1
+        for at in range(self.size, end):
+            self.buffer[at] = self.buffer[at + 1]
+        self.size = end
         return 0
 
     @raises
@@ -191,7 +224,7 @@ class Log:
         """Write the last explanation of a propagator, of a literal or, if that is -1, a conflict."""
         at: cython.int
         end: cython.int
-        if self.sources:
+        if self.posts.sources:
             self.name_once(post)
         self.make_room(LONGEST * (propagator.premises.size + 2) + 2)
         self.listing = False
@@ -248,12 +281,9 @@ class Log:
     @raises
     def put_name(self, post: cython.int) -> cython.int:
         """Write the line that names a post."""
-        nth: cython.int
+        nth: cython.int = self.posts.find(post)
         names: PostNames
-        if not self.first <= post < self.end:
-            self.find_source(post)
-        nth = post - self.first
-        source = self.source
+        source = self.posts.source
         self.open_line(NAMED)
         self.put(post)
         if isinstance(source, PostNames):
@@ -262,24 +292,6 @@ class Log:
         else:
             self.put_bytes(encode_line(self.word(source(nth))))  # type: ignore[misc]
         return self.close_line()
-
-    @raises
-    def find_source(self, post: cython.int) -> cython.int:
-        """Find the source of the name of a post; the last one may get more posts, so it is found anew each time."""
-        which: cython.int = 0
-        beyond: cython.int = len(self.starts)
-        middle: cython.int
-        start: cython.int
-        while beyond - which > 1:
-            middle = (which + beyond) // 2
-            start = self.starts[middle]
-            if start <= post:
-                which = middle
-            else:
-                beyond = middle
-        self.source, self.first = self.sources[which], self.starts[which]
-        self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0
-        return 0
 
     @raises
     def put_bytes(self, text: bytes) -> cython.int:
@@ -303,6 +315,11 @@ class Log:
         self.size += end - begin
         return 0
 
+    @cfunc
+    def copy(self, start: cython.int) -> bytes:
+        """What the buffer holds from a place on."""
+        return self.held.read(start, self.size)  # type: ignore[union-attr]
+
     # Called from Python
 
     @ccall
@@ -312,8 +329,8 @@ class Log:
         size: cython.int = self.size
         if held is None:
             return
-        text = held.read(size)
-        self.held, self.size, self.room = None, 0, 0
+        text = held.read(0, size)
+        self.held, self.size, self.room, self.flushes = None, 0, 0, self.flushes + 1
         give_back(held)
         if size:
             self.write(text)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython, raises
@@ -11,6 +11,7 @@ from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.log import ALSO, EXPLAINED, MINUS, NAMED, NEWLINE, ZERO
 from gridwright.kernel.proof_steps import NOWHERE
+from gridwright.kernel.proof_text import LiteralNames
 from gridwright.kernel.trail import from_dimacs
 from gridwright.kernel.trimming import ProofTrimmer
 
@@ -25,15 +26,16 @@ FIRST_NUMBERS: cython.int = 64  # of a line; a longer one gets more room
 class LogTrimmer(ProofTrimmer):
     """The steps of a log. What follows from a post has its number as the source.
 
-    Of `translated` there is the literal of the proof for each literal of the log, both as trails number them; without
-    any they are the same. `facts` has the source of each literal that a log may take as a fact, and `other` is the
-    clause that stands for the first solution that is found, with its source, if there is one.
+    `translated` has the literal of the proof for each literal of the log, both as trails number them; without any they
+    are the same. The first solution that is found stands for `solution`, if there is one: a clause with a source of its
+    own says that the cells have not all its values.
     """
 
+    names: LiteralNames
     translated: cython.int[::1]
     is_same: cython.bint
-    facts: Mapping[int, int]
-    other: Sequence[int] | None
+    facts: cython.int[::1]
+    solution: Sequence[int | None] | None
     other_source: cython.int
     numbers: cython.int[::1]
     found: cython.int
@@ -46,21 +48,38 @@ class LogTrimmer(ProofTrimmer):
 
     def __init__(
         self,
-        variables: int,
-        translated: Sequence[int],
-        facts: Mapping[int, int],
-        other: Sequence[int] | None,
+        names: LiteralNames,
+        translated: cython.int[::1],
+        top: int,
+        solution: Sequence[int | None] | None,
         other_source: int,
     ) -> None:
-        ProofTrimmer.__init__(self, variables)
-        self.translated, self.is_same = arrays.ints(translated), not translated
-        self.facts, self.other, self.other_source = facts, other, other_source
+        ProofTrimmer.__init__(self, names.firsts[names.count])
+        self.names, self.translated, self.is_same = names, translated, not len(translated)
+        self.facts = arrays.zeros(2 * top)  # by literal that a log may take as a fact: its source
+        self.solution, self.other_source = solution, other_source
         self.numbers, self.found = arrays.zeros(FIRST_NUMBERS), 0  # of the line that is read
         self.before, self.before_size, self.source = arrays.zeros(FIRST_NUMBERS), 0, NOWHERE  # of the explanation last
         self.learned, self.gone = {}, set()
         self.explained = set()  # lines, since a clause was learned
 
-    # The clauses of the model, which are not logged
+    @property
+    def is_translated(self) -> bool:
+        """Has every literal of the log one of the proof?"""
+        at: cython.int
+        for at in range(len(self.translated)):
+            if self.translated[at] == NOWHERE:
+                return False
+        return True
+
+    # The facts and the clauses of the model, which are not logged
+
+    def add_facts(self, facts: Sequence[tuple[int]], source: cython.int) -> None:
+        """Add literals that a log may take as facts; sources are counted from that of the first."""
+        x: cython.int
+        for (x,) in facts:
+            self.facts[from_dimacs(x)] = source
+            source += 1
 
     def add_clauses(self, clauses: Sequence[Sequence[int]], source: cython.int) -> None:
         """Add clauses of a post."""
@@ -85,11 +104,10 @@ class LogTrimmer(ProofTrimmer):
 
     # The log
 
-    def read(self, text: bytes) -> None:
-        """Read lines, the last of which has an end."""
+    def read(self, text: bytes, end: cython.int) -> None:
+        """Read the lines of a text up to a place where one ends."""
         at: cython.int = 0
         start: cython.int
-        end: cython.int = len(text)
         letter: cython.int
         while at < end:
             start, letter = at, text[at]
@@ -153,9 +171,9 @@ class LogTrimmer(ProofTrimmer):
         elif letter == FACTS:
             for at in range(self.found):
                 self.put_logged(self.numbers[at])
-                self.close_axiom(self.facts[self.numbers[at]])
-        elif letter == EXCLUDED and self.other is not None:
-            self.put_dimacs(self.other)
+                self.close_axiom(self.facts[from_dimacs(self.numbers[at])])
+        elif letter == EXCLUDED and self.solution is not None:
+            self.names.differ_from(self, self.solution)
             self.close_axiom(self.other_source)
         return 0
 

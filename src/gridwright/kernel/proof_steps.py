@@ -11,7 +11,7 @@ from gridwright.kernel.trail import from_dimacs, to_dimacs
 
 NOWHERE: cython.int = -1
 DERIVED: cython.int = -1  # in place of the source of an axiom
-FIRST_ROOM: cython.int = 1 << 8
+FIRST_ROOM: cython.int = 1 << 9  # of steps, beside two for each variable; literals and hints have four times as much
 
 
 class ProofSteps:
@@ -35,10 +35,11 @@ class ProofSteps:
 
     def __init__(self, variables: int) -> None:
         self.count, self.end = 0, NOWHERE
-        self.sources = arrays.zeros(FIRST_ROOM)
-        self.starts, self.hint_starts = arrays.zeros(FIRST_ROOM + 1), arrays.zeros(FIRST_ROOM + 1)
-        self.literals, self.size = arrays.zeros(FIRST_ROOM), 0  # with those of the step that is being put
-        self.hints, self.hint_size = arrays.zeros(FIRST_ROOM), 0
+        room: cython.int = FIRST_ROOM + 2 * variables
+        self.sources = arrays.zeros(room)
+        self.starts, self.hint_starts = arrays.zeros(room + 1), arrays.zeros(room + 1)
+        self.literals, self.size = arrays.zeros(4 * room), 0  # with those of the step that is being put
+        self.hints, self.hint_size = arrays.zeros(4 * room), 0
         self.stamps, self.is_tautology = arrays.zeros(2 * variables), False  # of literals: one more than the last step
 
     # For Python

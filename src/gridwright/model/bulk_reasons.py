@@ -17,10 +17,11 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.grid import CELL, Grid, Line
 from gridwright.kernel import grouping
-from gridwright.kernel.log import Log, PostNames, encode_line
+from gridwright.kernel.log import Log, encode_line
 from gridwright.messages import Message, Text
 from gridwright.messages.language import in_english
-from gridwright.model.posts import AnyReason, Place, Reason
+from gridwright.model.posts import AnyReason, Reason
+from gridwright.model.rule_names import AreaNames, RuleReasons
 
 ROW: cython.int = 0
 COLUMN: cython.int = 1
@@ -79,7 +80,7 @@ def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str,
                 yield between, None if part is None else SORTS * arguments.index(name) + sort
 
 
-class CellReasons(PostNames):
+class CellReasons(RuleReasons):
     """The reason of the nth post is a rule about the cells of the nth group; `arguments` name its first cells.
 
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
@@ -115,12 +116,21 @@ class CellReasons(PostNames):
         group = self.find_groups()[nth]
         names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
         counted = names if self.message.many is None else {"count": len(group), **names}
-        return Reason(*self.find_place(nth), self.message.about(**counted))
+        return Reason(self.rule, self.find_cells(nth), self.message.about(**counted))
 
-    def find_place(self, nth: int) -> tuple[str, Place]:
-        """The rule and the place of the nth reason."""
-        return self.rule, tuple([cell for cell in self.find_groups()[nth] if isinstance(cell, int)])
+    def find_cells(self, nth: int) -> tuple[int, ...]:
+        """The cells of the nth reason."""
+        return tuple([cell for cell in self.find_groups()[nth] if isinstance(cell, int)])
 
+    @raises
+    def put_rule(self, log: Log, nth: cython.int, areas: AreaNames) -> cython.int:
+        self.find_groups()
+        log.put_bytes(self.rule.encode())
+        if self.flat is None:
+            return areas.put(log, self.find_cells(nth))
+        return areas.put_members(log, self.flat.members, self.flat.starts[nth], self.flat.starts[nth + 1])
+
+    @cfunc
     def find_groups(self) -> CellGroups:
         """The groups of cells."""
         if self.groups is None:
@@ -175,7 +185,7 @@ class CellReasons(PostNames):
         return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
 
 
-class ClueReasons(PostNames):
+class ClueReasons(RuleReasons):
     """The reason of the nth post is a rule about the nth line and the numbers beside it, which are its clue.
 
     A clue without numbers is 0.
@@ -194,11 +204,12 @@ class ClueReasons(PostNames):
     def __call__(self, nth: int) -> Reason:
         line, clue = self.lines[nth], self.clues[nth]
         sentence = self.message.about(line=line.name, clue=" ".join(map(str, clue)) or "0")
-        return Reason(*self.find_place(nth), sentence, clue)
+        return Reason(self.rule, line.cells, sentence, clue)
 
-    def find_place(self, nth: int) -> tuple[str, Place]:
-        """The rule and the place of the nth reason."""
-        return self.rule, self.lines[nth].cells
+    @raises
+    def put_rule(self, log: Log, nth: cython.int, areas: AreaNames) -> cython.int:
+        log.put_bytes(self.rule.encode())
+        return areas.put(log, self.lines[nth].cells)
 
     @ccall
     def prepare(self) -> None:
@@ -227,15 +238,16 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
     return [(before.format(line=name).encode(), after.format(line=name).encode()) for name in map(in_english, names)]
 
 
-class KeptReasons(PostNames):
-    """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
+class KeptReasons(RuleReasons):
+    """Reasons that many models share, such as those of all boards of a size: each is made a text just once."""
 
     reasons: Sequence[AnyReason]
     texts: list[bytes | None]
+    rules: list[bytes | None]
 
     def __init__(self, reasons: Sequence[AnyReason]) -> None:
         self.reasons = reasons
-        self.texts = [None] * len(reasons)
+        self.texts, self.rules = [None] * len(reasons), [None] * len(reasons)
 
     def __call__(self, nth: int) -> AnyReason:
         return self.reasons[nth]
@@ -246,3 +258,35 @@ class KeptReasons(PostNames):
         if text is None:
             text = self.texts[nth] = encode_line(in_english(self.reasons[nth]))
         return log.put_bytes(text)
+
+    @raises
+    def put_rule(self, log: Log, nth: cython.int, areas: AreaNames) -> cython.int:
+        text = self.rules[nth]
+        if text is None:
+            text = self.rules[nth] = areas.name_rule(self.reasons[nth])
+        return log.put_bytes(text)
+
+
+class RepeatReasons(RuleReasons):
+    """The reason of the nth group of equal values in a line is a rule about that line.
+
+    `explain` returns it for a line and the first cell of the group.
+    """
+
+    rule: str
+    lines: tuple[Line, ...]
+    repeats: grouping.Repeats
+    explain: Callable[[Line, int], Reason]
+
+    def __init__(
+        self, rule: str, lines: tuple[Line, ...], repeats: grouping.Repeats, explain: Callable[[Line, int], Reason]
+    ) -> None:
+        self.rule, self.lines, self.repeats, self.explain = rule, lines, repeats, explain
+
+    def __call__(self, nth: int) -> Reason:
+        return self.explain(self.lines[self.repeats.line_of(nth)], self.repeats[nth][0])
+
+    @raises
+    def put_rule(self, log: Log, nth: cython.int, areas: AreaNames) -> cython.int:
+        log.put_bytes(self.rule.encode())
+        return areas.put(log, self.lines[self.repeats.line_of(nth)].cells)

@@ -63,6 +63,12 @@ def refuse_existing(path: str, force: bool) -> None:
         raise UsageError(FILE_EXISTS(path=quote(path, PATH_WIDTH)))
 
 
+def remove_file(path: str) -> None:
+    """Remove a file, if there is one."""
+    with report_write_errors(path), contextlib.suppress(FileNotFoundError):
+        os.unlink(path)
+
+
 def is_folder(path: str | None) -> bool:
     """Does an output path name a folder: an existing one, or a name that ends like one?"""
     return path is not None and path != "-" and (path.endswith(("/", os.sep)) or os.path.isdir(path))

@@ -10,14 +10,15 @@ from gridwright.kind import Formulation
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.wording import line_through
 from gridwright.messages import Sentence
-from gridwright.model import Model, Place, Reason, Shared, any_two
+from gridwright.model import Model, Reason, Shared, any_two
+from gridwright.model.bulk_reasons import RepeatReasons
 from gridwright.model.lines import flat_lines
 from gridwright.model.shading import shade_apart
 from gridwright.puzzle import Value
 
 NEVER_TOUCH = Sentence("masked cells never share a side")
 
-
+REPEAT = "repeat"
 BOARD = ()  # the place of the rules that are about the whole board
 APART = Reason("touch", BOARD, NEVER_TOUCH)
 NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed", also=("touch",))
@@ -26,26 +27,17 @@ CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"), 
 
 def once(line: Line, value: Value) -> Reason:
     """A number is visible at most once in a line."""
-    return Reason("repeat", line.cells, Sentence("{line} shows {value} only once", line=line.name, value=value), value)
-
-
-class RepeatReasons:
-    """The reason of the nth group of equal numbers of a line."""
-
-    def __init__(self, puzzle: Hitori, repeats: Repeats) -> None:
-        self.numbers, self.lines, self.repeats = puzzle.numbers, puzzle.grid.lines(), repeats
-
-    def __call__(self, nth: int) -> Reason:
-        return once(self.lines[self.repeats.line_of(nth)], self.numbers[self.repeats[nth][0]])
-
-    def find_place(self, nth: int) -> tuple[str, Place]:
-        """The rule and the place of the nth reason."""
-        return "repeat", self.lines[self.repeats.line_of(nth)].cells
+    return Reason(REPEAT, line.cells, Sentence("{line} shows {value} only once", line=line.name, value=value), value)
 
 
 def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
     """The reason of the constraint that two equal numbers are not both visible."""
     return once(line_through(puzzle, one, two), puzzle.numbers[one])
+
+
+def explain_repeats(puzzle: Hitori, repeats: Repeats) -> RepeatReasons:
+    """The reasons of the groups of equal numbers."""
+    return RepeatReasons(REPEAT, puzzle.grid.lines(), repeats, lambda line, cell: once(line, puzzle.numbers[cell]))
 
 
 def find_repeats(puzzle: Hitori) -> Repeats:
@@ -64,7 +56,7 @@ def default(puzzle: Hitori) -> Model:
     model = Model()
     masked = model.bits(len(puzzle.grid))
     repeats = find_repeats(puzzle)
-    model.post_groups(any_two, masked, repeats, RepeatReasons(puzzle, repeats))
+    model.post_groups(any_two, masked, repeats, explain_repeats(puzzle, repeats))
     model.share(geometry(puzzle.grid))
     return model
 
