@@ -55,6 +55,7 @@ export class SetView {
         this.clues = new ClueField(this);
         this.tools = new SetTools(this);
         this.element = this.tools.layOut();
+        this.tools.update();
         this.rooms = new RoomTool(this);
         this.element.addEventListener("keydown", (/** @type {any} */ event) => this.rooms.press(event), true);
     }
