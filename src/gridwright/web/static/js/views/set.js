@@ -332,9 +332,8 @@ export class SetView {
         this.view?.setMarks({ ...marks, lines });
     }
 
-    /** Begin: the page from its top, the keys on the board. */
+    /** Put the keys on the board. */
     focus() {
-        window.scrollTo(0, 0);
         this.view?.grid.focus(this.view.grid.focused);
     }
 
