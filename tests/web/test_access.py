@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -107,3 +108,20 @@ def test_setting_and_learning_fit_a_phone(open_page: OpenPage, kind: str) -> Non
     page.get_by_text("Before the first of").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
     assert page.locator(".stage .board").bounding_box()["y"] >= 0
+
+
+def test_a_board_is_paper_in_a_reader_s_own_colours(open_page: OpenPage) -> None:
+    """Forced colours on a dark system: walls and what is written were white on light grey, and no button looked pressed."""
+    page = open_page(link_of("akari\n1.\n..\n"), viewport=WIDE, forced_colors="active", color_scheme="dark")
+    cells_of(page).nth(1).click()
+    page.locator(".board .text.answer").wait_for()
+
+    def shade(place: str) -> int:
+        fill: str = page.locator(f".board {place}").first.evaluate("element => getComputedStyle(element).fill")
+        return sum(map(int, re.findall(r"\d+", fill)[:3]))
+
+    assert shade(".fill.wall") < 200 < 700 < shade(".paper")
+    assert shade(".text.answer") < 300
+    assert shade(".text.on-wall") > 700
+    width = page.get_by_role("button", name="Next value").evaluate("button => getComputedStyle(button).borderWidth")
+    assert width == "4px"

@@ -19,7 +19,7 @@ pytestmark = [
 CENTRES = """return [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.getBoundingClientRect())
     .map((box) => [box.x + box.width / 2, box.y + box.height / 2]);"""
 LABELS = "return [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel);"
-PRESS = """[...document.querySelectorAll("button, a")].filter((each) => !each.hidden &&
+PRESS = """[...document.querySelectorAll("button, a")].filter((each) => each.checkVisibility() &&
     [each.textContent, each.ariaLabel].includes(given[0])).slice(0, 1).map((each) => (each.click(), 1))[0]"""
 FILL = """const fields = document.querySelector("form.creator").querySelectorAll("input, select");
     ["10", "10", "hard", "1"].forEach((value, nth) => { fields[nth].value = value; });"""

@@ -136,7 +136,8 @@ def test_the_buttons_of_a_card_have_two_rows_in_every_language(open_page: OpenPa
 
 
 def test_the_ways_to_draw_stand_above_the_verdict(open_page: OpenPage) -> None:
-    page = open_page(link_of(WORKED).replace("#", "#edit="), viewport={"width": 768, "height": 1024})
+    empty = "takuzu\n" + "........\n" * 8
+    page = open_page(link_of(empty).replace("#", "#edit="), viewport={"width": 768, "height": 1024})
     page.locator(".judgement .pair svg").first.wait_for()
     palette, talk = box_of(page, ".palette"), box_of(page, ".talk")
     assert palette["y"] + palette["height"] <= talk["y"]

@@ -203,19 +203,18 @@ def test_a_drawing_that_is_no_puzzle_says_why(open_page: OpenPage) -> None:
 
 TURNED = {
     "makaro": (ROOT / "examples" / "makaro-4x6.txt").read_text(encoding="utf-8"),
-    "heyawake": (ROOT / "examples" / "heyawake-8x5.txt").read_text(encoding="utf-8"),
     "nonogram": "nonogram\nrows\n2\n2 1\ncolumns\n2\n2\n0\n1\n",
 }
 
 
 @pytest.mark.parametrize("kind", TURNED)
 def test_a_drawing_is_turned_and_mirrored(open_page: OpenPage, kind: str) -> None:
-    """Rooms, numbers, arrows and clues: the library finds each the same puzzle, and four quarters are a whole turn."""
+    """Rooms, numbers, arrows and clues: the library finds each the same puzzle, and what was turned in a mirror is turned back."""
     start = answer("read", {"text": TURNED[kind]})["result"]["board"]
     page = open_page(f"#edit={start['link']}", viewport=WIDE)
     verdict(page, re.compile("."))
     seen = [text_of(page)]
-    for press in ["Turn"] * 4 + ["Mirror"] * 2:
+    for press in ["Turn", "Mirror"] * 2:
         page.get_by_role("button", name=press).click()
         until(page, lambda: text_of(page) != seen[-1])
         seen.append(text_of(page))
@@ -223,5 +222,5 @@ def test_a_drawing_is_turned_and_mirrored(open_page: OpenPage, kind: str) -> Non
         assert canonical_hash(after) == canonical_hash(before)
         sides = (before.grid.width, before.grid.height)
         assert (after.grid.height, after.grid.width) == (sides if press == "Turn" else sides[::-1])
-    assert seen[4] == seen[6] == seen[0]
-    assert len(set(seen)) == 5
+    assert seen[4] == seen[0]
+    assert len(set(seen)) == 4

@@ -236,3 +236,17 @@ def test_a_new_puzzle_is_at_hand_while_one_is_played(open_page: OpenPage) -> Non
     page.go_back()
     page.locator(".byline", has_not_text="seed").wait_for()
     assert cells_of(page).count() == 16
+
+
+def test_a_setter_who_waits_sees_no_tools_of_another_kind(open_page: OpenPage) -> None:
+    """On a static page the engine may take seconds to come: a takuzu had a field for clues until then."""
+    page = open_page("", viewport=WIDE)
+    held: list[Any] = []
+    page.route("**/api/blueprint*", lambda route: held.append(route), times=1)
+    press(page, "Set a puzzle: takuzu")
+    until(page, lambda: bool(held))
+    page.get_by_role("heading", name="Set a puzzle").wait_for()
+    assert page.locator(".clue-field").is_hidden()
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    held[0].continue_()
+    cells_of(page)

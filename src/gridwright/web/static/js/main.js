@@ -43,9 +43,11 @@ const app = {
     openText: (text) => openText(app, text),
     edit: async (board) => {
         history.pushState(null, "", `#edit=${board.link}`);
+        window.scrollTo(0, 0);
         (await showSetter(findKind(board.kind), { puzzle: board.text })).focus();
     },
     set: async (kind, image) => {
+        window.scrollTo(0, 0);
         const side = kind.pictures ? SIDES.picture : SIDES.usual;
         const view = await showSetter(kind, { kind: kind.name, width: side, height: side }, true);
         view.focus();

@@ -151,7 +151,7 @@ export class SetTools {
      * @param {number} side
      */
     showSide(input, side) {
-        if (document.activeElement !== input) input.value = String(side);
+        if (document.activeElement !== input) input.value = String(side || "");
     }
 
     makeText() {

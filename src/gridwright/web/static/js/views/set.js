@@ -55,6 +55,7 @@ export class SetView {
         this.clues = new ClueField(this);
         this.tools = new SetTools(this);
         this.element = this.tools.layOut();
+        this.tools.update();
         this.rooms = new RoomTool(this);
         this.element.addEventListener("keydown", (/** @type {any} */ event) => this.rooms.press(event), true);
     }
@@ -331,9 +332,8 @@ export class SetView {
         this.view?.setMarks({ ...marks, lines });
     }
 
-    /** Begin: the page from its top, the keys on the board. */
+    /** Put the keys on the board. */
     focus() {
-        window.scrollTo(0, 0);
         this.view?.grid.focus(this.view.grid.focused);
     }
 
