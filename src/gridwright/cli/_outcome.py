@@ -105,6 +105,8 @@ def describe_outcome(outcome: Outcome) -> str:
         verdict = say("{verdict}, taken on the solver's word", verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
         verdict = say("{verdict}: {reason}", verdict=verdict, reason=outcome.reason)
+    if not outcome.seconds:  # another program found it
+        return say("{verdict} ({method}).", verdict=verdict, method=outcome.method)
     return say(
         "{verdict} ({method}, {time}).", verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds)
     )
