@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,22 @@ def test_skipped_files_of_a_folder_are_one_line(capsys: Capture, tmp_path: Path)
     assert status == 0
     assert err.count("\n") == 1
     assert "5 files skipped" in err
+
+
+def test_names_are_not_broken_at_their_hyphens(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    for columns in (60, 80, 100, 120):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        _, out, _ = run(capsys, "generate", "--help")
+        names = ("half-turn", "quarter-turn", "left-right", "up-down")
+        assert [name for name in names if name not in out] == [], columns
+
+
+def test_the_options_of_a_kind_stand_in_a_column(capsys: Capture) -> None:
+    for kind in ("makaro", "nonogram"):
+        _, out, _ = run(capsys, "kinds", kind)
+        lines = [line for line in out.splitlines() if line.startswith("    --with ")]
+        assert len({len(line) - len(re.split(r"VALUE {3,}", line)[1]) for line in lines}) == 1, lines
+        assert len(lines) > 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

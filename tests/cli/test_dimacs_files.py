@@ -63,6 +63,7 @@ def test_an_exported_puzzle_is_solved_and_read_back(tmp_path: Path, capsys: Capt
     assert main(["solve", cnf]) == 0
     out.write_text(capsys.readouterr().out)
     assert main(["solve", hen, "--from-model", str(out), "--formulation", "configurations"]) == 0
+    assert "/out.txt).\n" in capsys.readouterr().out, "what another program took is not known"
 
 
 def test_exit_status_and_json_are_those_of_solve(tmp_path: Path, capsys: Capture) -> None:

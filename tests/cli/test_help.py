@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
-from support.paths import EXAMPLES
+from support.paths import EXAMPLES, ROOT
 from support.quick_program import quick_program
 from support.waiting import PATIENCE
 
@@ -118,6 +119,22 @@ def examples_on(page: str) -> list[str]:
 
 
 ENDLESS = {"gridwright web", "gridwright play"}  # until Ctrl-C or q; tests/web and test_play.py start them
+
+
+def test_a_command_with_verdicts_says_what_its_exit_status_means() -> None:
+    """That is, one that may end with 1 or 3."""
+    pages: dict[str, str] = {}
+    for parser in iterate_commands(make_parser()):
+        name = "".join(parser.prog.split()[1:2])  # of a part of batch, too
+        pages[name] = pages.get(name, "") + " ".join(parser.format_help().split())
+    sources = {name: (ROOT / "src" / "gridwright" / "cli" / f"{name}.py") for name in pages}
+    named = [
+        name
+        for name, source in sources.items()
+        if source.exists() and re.search(r"\b(NEGATIVE|LIMIT_REACHED)\b", source.read_text(encoding="utf-8"))
+    ]
+    assert [name for name in named if "Exit status: 0" not in pages[name]] == []
+    assert len(named) > 10
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if name not in ENDLESS])

@@ -296,7 +296,7 @@ def test_every_kind_goes_through_json() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('{}\n', "no 'kind'; expected one of akari"),
+        ("{}\n", "no 'kind'; expected one of akari"),
         ('{"kind": "hitori"}\n', "no 'size'; a hitori needs it"),
         ('{"kind": "hitori", "size": [1, 2]}\n', "no 'numbers'; a hitori needs it"),
         ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2, 3]]}\n', "'numbers' must be 1 rows of 2 values"),

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
 from gridwright.cli._common import ExitStatus, Terminal, make_limit, read_puzzles, report_failure
+from gridwright.cli._jobs import Jobs, Printed, on_tape, play
 from gridwright.errors import GridwrightError
 from gridwright.messages import Message
 from gridwright.progress import can_start_processes
 from gridwright.puzzle import Puzzle
 
 Found = TypeVar("Found")
+Named = tuple[str, Puzzle]
 
 
 @dataclass(frozen=True)
@@ -33,41 +35,10 @@ class PuzzleCommand(Generic[Found]):
 
 def run_each(command: PuzzleCommand[Found], options: argparse.Namespace, terminal: Terminal) -> int:
     """Run a command on every puzzle that was named; returns the exit status."""
-    if command.pooled and getattr(options, "state", None) is None and can_start_processes():
-        return run_together(command, options, terminal)
-    from gridwright.solving.limited import do_within
-
+    together = command.pooled and getattr(options, "state", None) is None and can_start_processes()
     status = ExitStatus()
-    limit = make_limit(options.seconds)
-    for name, puzzle in read_puzzles(options, terminal, status):
-        try:
-            work = command.start(puzzle)
-            with terminal.spinner.show(command.working(source=name)):
-                found = do_within(work, limit)
-            if command.write is not None:
-                command.write(name, puzzle, found)
-        except GridwrightError as error:
-            unknown = partial(make_unknown, command, name, puzzle)
-            status.add(report_failure(name, error, unknown, options, terminal))
-            continue
-        status.add(show_found(command, name, puzzle, found, options, terminal))
-    return status.value
-
-
-def run_together(command: PuzzleCommand[Found], options: argparse.Namespace, terminal: Terminal) -> int:
-    """Run a command on every puzzle, by as many processes as there are jobs; each puzzle has its limit."""
-    from gridwright.cli._jobs import Jobs, play
-
-    def think(item: tuple[str, Puzzle]) -> tuple[int, Found | None]:
-        name, puzzle = item
-        found = command.start(puzzle)()
-        return show_found(command, name, puzzle, found, options, terminal), found if command.write else None
-
-    status = ExitStatus()
-    jobs = Jobs(
-        think, lambda item: command.working(source=item[0]), terminal, options.jobs, make_limit(options.seconds)
-    )
-    for (name, puzzle), done in jobs.results(read_puzzles(options, terminal, status)):
+    puzzles = read_puzzles(options, terminal, status)
+    for (name, puzzle), done in (think_together if together else think_alone)(command, options, terminal, puzzles):
         try:
             if isinstance(done, GridwrightError):
                 raise done
@@ -80,6 +51,39 @@ def run_together(command: PuzzleCommand[Found], options: argparse.Namespace, ter
             play(done.pieces, terminal)
             status.add(done.status)
     return status.value
+
+
+def think_alone(
+    command: PuzzleCommand[Found], options: argparse.Namespace, terminal: Terminal, puzzles: Iterable[Named]
+) -> Iterator[tuple[Named, Printed | GridwrightError]]:
+    """What becomes of every puzzle, one after the other."""
+    from gridwright.solving.limited import do_within
+
+    for name, puzzle in puzzles:
+        try:
+            work = command.start(puzzle)
+            with terminal.spinner.show(command.working(source=name)):
+                found = do_within(work, make_limit(options.seconds))
+            with on_tape(terminal) as pieces:
+                status = show_found(command, name, puzzle, found, options, terminal)
+            done: Printed | GridwrightError = Printed(pieces, status, found)
+        except GridwrightError as error:
+            done = error
+        yield (name, puzzle), done
+
+
+def think_together(
+    command: PuzzleCommand[Found], options: argparse.Namespace, terminal: Terminal, puzzles: Iterable[Named]
+) -> Iterator[tuple[Named, Printed | GridwrightError]]:
+    """What becomes of every puzzle, by as many processes as there are jobs; each puzzle has its limit."""
+
+    def think(item: Named) -> tuple[int, Found | None]:
+        name, puzzle = item
+        found = command.start(puzzle)()
+        return show_found(command, name, puzzle, found, options, terminal), found if command.write else None
+
+    label, limit = (lambda item: command.working(source=item[0])), make_limit(options.seconds)
+    return Jobs(think, label, terminal, options.jobs, limit).results(puzzles)
 
 
 def show_found(

@@ -1,4 +1,4 @@
-"""What commands that print puzzles on paper share: codes that open a puzzle on the page, and a separate answer key."""
+"""What commands that print on paper share: the pages, codes that open a puzzle on the page, and an answer key."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from gridwright.cli._common import Terminal
+from gridwright.cli._options import PAPER_HELP, PER_PAGE_HELP
 from gridwright.cli._output import refuse_input_as_output, write_output
 from gridwright.errors import UsageError, quote
 from gridwright.messages import say
 from gridwright.puzzle import Notes
-from gridwright.render import Sheet, Style
+from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 
 
 def add_paper_options(command: argparse._ActionsContainer) -> None:
-    """Add --answer-key and --qr."""
+    """Add what makes the pages, and --answer-key and --qr."""
+    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
+    command.add_argument("--paper", choices=tuple(PAPERS), help=str(PAPER_HELP))
     command.add_argument(
         "--answer-key",
         metavar="FILE",

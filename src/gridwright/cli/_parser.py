@@ -100,6 +100,9 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
 class HelpFormatter(argparse.HelpFormatter):
     """Fits all text of a help page to the terminal; lines that are laid out as a table or an example stay lines."""
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return "\n\n".join(fill_paragraph(part, width) for part in text.split("\n\n"))
 

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._bulk import SEEDS
 from gridwright.cli._common import ExitStatus, Terminal, add_command, add_puzzle_arguments, parse_positive
-from gridwright.cli._options import OTHER_RULES, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE, SEED
+from gridwright.cli._options import OTHER_RULES, PIPE_OR_FILE, SEED
 from gridwright.cli._output import is_terminal, report_interruption, write_output
 from gridwright.cli._paper import add_paper_options, check_paper_options, write_answer_key
 from gridwright.errors import UsageError, join_or, quote, suggest
 from gridwright.kind import LEVELS
 from gridwright.messages import Sentence, say
-from gridwright.render import PAPERS, PER_PAGE
 
 if TYPE_CHECKING:
     from gridwright.render._magazine import Magazine
@@ -64,8 +63,6 @@ def register(commands: Any) -> None:
     command.add_argument("--size", metavar="WxH", help=say("size of all boards (default: larger for harder ones)"))
     command.add_argument("--seed", type=int, metavar="S", help=str(SEED))
     command.add_argument("--title", metavar="TEXT", help=say("title of the magazine"))
-    command.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=str(PAPER_HELP))
-    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
     add_paper_options(command)
     command.add_argument("-o", "--output", required=True, metavar="FILE", help=say("the PDF file to write"))
     command.add_argument(

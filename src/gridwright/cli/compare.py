@@ -18,7 +18,7 @@ from gridwright.cli._common import (
     make_limit,
     read_puzzles,
 )
-from gridwright.cli.solve import make_record
+from gridwright.cli._outcome import make_record
 from gridwright.errors import UsageError
 from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit

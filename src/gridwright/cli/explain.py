@@ -43,7 +43,10 @@ with several, the cells that cannot be decided. With --certificate, tell a proof
 that `gridwright prove` wrote: what each step says, in its order, and which
 cases are tried and why they fail.""")
 EPILOG = Sentence("""--to svg writes a picture of every step into a folder, --to html a web page and
---to pdf pages to print. A legend says what the marks on the boards mean.""")
+--to pdf pages to print. A legend says what the marks on the boards mean.
+
+Exit status: 0 explained, 1 no solution, 2 bad input, 3 a limit was reached
+first.""")
 
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}

@@ -31,7 +31,10 @@ DESCRIPTION = Sentence("""Give one next step and its reason. If the board is alr
 smallest contradiction instead; the solution is never given away.""")
 EPILOG = Sentence("""--stage where names the place to look at, --stage why adds the reason, and
 --stage what (the default) the conclusion. If PUZZLE is a saved game, the hint
-is for the board as you left it.""")
+is for the board as you left it.
+
+Exit status: 0 a hint, or nothing is left to do, 1 the board is wrong, 2 bad
+input, 3 a limit was reached first.""")
 
 
 STAGES = ("where", "why", "what")

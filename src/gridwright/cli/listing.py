@@ -108,11 +108,12 @@ def print_options(kind: AnyKind, terminal: Terminal) -> None:
     if not list_options(kind):
         return
     terminal.print(say("\nOptions of `gridwright generate {kind}`:", kind=kind.name))
-    for option in list_options(kind):
+    named = {say("--with {name}=VALUE", name=option.name): option for option in list_options(kind)}
+    for name, option in named.items():
         terminal.print(
             say(
-                "    --with {name}=VALUE   {summary}: {expected}",
-                name=option.name,
+                "    {option}   {summary}: {expected}",
+                option=name.ljust(max(map(len, named))),
                 summary=option.summary,
                 expected=option.expected,
             )

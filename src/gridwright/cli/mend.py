@@ -35,8 +35,11 @@ DESCRIPTION = Sentence("""Find the smallest changes that leave a puzzle exactly 
 choose from. For a puzzle without a solution, also show the rules in conflict.""")
 EPILOG = Sentence("""If no single change suffices, sets of as few changes as possible are
 proposed. The search gives up after a fixed amount of work. If it has not ruled
-out smaller sets by then, gridwright says so; if it has found nothing, the exit
-status is 3. A puzzle that already has exactly one solution is not changed.""")
+out smaller sets by then, gridwright says so. A puzzle that already has exactly
+one solution is not changed.
+
+Exit status: 0 changes are proposed, or none are needed, 1 no change helps, 2 bad
+input, 3 nothing was found within the limit or that amount of work.""")
 
 
 CHOICES = 5

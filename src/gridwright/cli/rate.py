@@ -27,7 +27,10 @@ from gridwright.puzzle import Puzzle
 DESCRIPTION = Sentence("""Rate how hard puzzles are: easy, medium, hard or expert, by the hardest
 technique they need. The score also counts how often techniques are needed.""")
 EPILOG = Sentence("""A puzzle without a unique solution has no level. --seconds limits the search
-for a second solution, which hard puzzles may need.""")
+for a second solution, which hard puzzles may need.
+
+Exit status: 0 rated, or several solutions, 1 no solution, 2 bad input, 3 a
+limit was reached first.""")
 
 
 if TYPE_CHECKING:

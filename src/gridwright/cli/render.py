@@ -24,8 +24,6 @@ from gridwright.cli._options import (
     FORCE_FOLDER,
     ONE_ANSWER,
     OWN_TITLE,
-    PAPER_HELP,
-    PER_PAGE_HELP,
     PIPE_OR_FILE,
 )
 from gridwright.cli._output import is_terminal, name_file, write_output
@@ -37,7 +35,7 @@ from gridwright.formats import read_answer
 from gridwright.messages import Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
-from gridwright.render import PAPERS, PER_PAGE, Sheet, Style, hide_solutions
+from gridwright.render import Sheet, Style, hide_solutions
 from gridwright.solving.referee import check
 from gridwright.text.files import is_folder, write_new_file
 
@@ -92,8 +90,6 @@ def register(commands: Any) -> None:
         "--scale", type=float, default=1.0, metavar="X", help=say("factor by which to enlarge the drawing (default: 1)")
     )
     add_paper_options(command)
-    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
-    command.add_argument("--paper", choices=tuple(PAPERS), help=str(PAPER_HELP))
     command.set_defaults(run=run)
 
 

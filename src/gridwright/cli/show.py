@@ -28,6 +28,7 @@ def register(commands: Any) -> None:
         "show",
         Sentence("draw puzzles in the terminal"),
         Sentence("Draw puzzles in the terminal, empty or filled in."),
+        Sentence("Exit status: 0 drawn, 1 no solution, 2 bad input."),
     )
     add_puzzle_arguments(command)
     filling = command.add_mutually_exclusive_group()

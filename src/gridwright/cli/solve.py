@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gridwright import engines
+from gridwright.cli._answer_files import AnswerFiles
 from gridwright.cli._common import (
     ANSWERED,
     BAD_INPUT,
-    FROM_BOARD,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
-    describe_puzzle,
     make_limit,
     parse_positive,
     print_error_record,
     read_puzzles,
 )
-from gridwright.cli._competition import SATISFIABLE, UNDECIDED, UNSATISFIABLE, is_dimacs, wrap_numbers
+from gridwright.cli._competition import is_dimacs
 from gridwright.cli._jobs import Jobs, add_jobs, play
 from gridwright.cli._options import FIRST_ONLY, FORCE_FOLDER, JSON_PUZZLE
-from gridwright.cli._output import name_file, write_output
+from gridwright.cli._outcome import make_record, print_competition, print_outcome
+from gridwright.cli._relaxation import find_relaxation, print_relaxation
 from gridwright.errors import EngineError, GridwrightError, InputError, UsageError
 from gridwright.formats import read_answer
-from gridwright.formats.plain import write_answer
-from gridwright.messages import Message, Sentence, say
-from gridwright.outcome import CHECKED, Limit, Outcome, Status, describe_verdict
+from gridwright.messages import Sentence, say
+from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
-from gridwright.text.files import is_folder, write_new_file
-from gridwright.text.tables import format_duration
 
 if TYPE_CHECKING:
-    from gridwright.solving.relaxation import Relaxation
+    pass
 
 DESCRIPTION = Sentence("""Solve puzzles and report whether the solution is unique. If there are several
 solutions, show two and mark the cells where they differ.""")
@@ -59,7 +54,6 @@ first.""")
 
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
-MODEL_KEYS = ("variables", "constraints", "literals")
 
 
 def register(commands: Any) -> None:
@@ -262,43 +256,6 @@ def report_failure(
         terminal.print_json({"kind": puzzle.kind, "source": name, "status": "error", "reason": sentence})
 
 
-class AnswerFiles:
-    """The solutions in files: all in one, separated by ---, or one file per puzzle in a folder."""
-
-    def __init__(self, path: str, to: str, force: bool) -> None:
-        self.path, self.to, self.force = path, to, force
-        self.to_standard_output = path == "-"
-        self.taken: set[str] = set()
-        self.texts: list[str] = []
-
-    def format(
-        self, puzzle: Puzzle, outcome: Outcome, record: dict[str, Any], options: argparse.Namespace
-    ) -> list[str]:
-        """The solutions of a puzzle as they are written: the first one, or all that were asked for."""
-        if self.to == "json":
-            return [json.dumps(record, ensure_ascii=False) + "\n"]
-        wanted = outcome.answers if options.all or options.limit else outcome.answers[:1]
-        return [write_answer(puzzle, answer) for answer in wanted]
-
-    def add(self, name: str, texts: list[str]) -> None:
-        """Take the solutions of a puzzle."""
-        if texts and is_folder(self.path):
-            suffix = ".json" if self.to == "json" else ".txt"
-            file = name_file(self.path, name, suffix, self.taken, self.force)
-            write_new_file(file, [self.join(texts)], self.force)
-        else:
-            self.texts += texts
-
-    def join(self, texts: list[str]) -> str:
-        """Join answers as one source of them."""
-        return ("" if self.to == "json" else "---\n").join(texts)
-
-    def close(self) -> None:
-        """Write the file that holds all answers."""
-        if not is_folder(self.path) and self.texts:
-            write_output([self.join(self.texts)], self.path)
-
-
 def choose_puzzles(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Iterable[tuple[str, Puzzle]]:
     """The puzzles that were named; competition output and a log have no place for two."""
     puzzles = read_puzzles(options, terminal, status)
@@ -356,187 +313,3 @@ def refuse_uncertified(options: argparse.Namespace) -> None:
             raise UsageError(
                 say("--certified is about the verdict on a whole puzzle; leave out {option}", option=option)
             )
-
-
-def find_relaxation(puzzle: Puzzle, options: argparse.Namespace, state: Answer | None) -> Relaxation | None:
-    """Solve the linear relaxation if that was asked for, of the formulation that the method or an option names."""
-    if not options.relax:
-        return None
-    from gridwright.solving.methods import split_name
-    from gridwright.solving.relaxation import relax
-
-    return relax(puzzle, split_name(options.method)[2] or options.formulation, state, options.seconds)
-
-
-def make_relaxation_record(relaxation: Relaxation) -> dict[str, Any]:
-    """Make the JSON object of a relaxation."""
-    return {
-        "formulation": relaxation.formulation,
-        "feasible": relaxation.feasible,
-        "bound": relaxation.bound,
-        "settled": relaxation.count,
-        "cells": relaxation.cells,
-        "values": relaxation.settled.rows,
-        "complete": not relaxation.stopped,
-        "seconds": round(relaxation.seconds, 6),
-    }
-
-
-def print_relaxation(puzzle: Puzzle, relaxation: Relaxation | None, terminal: Terminal) -> None:
-    """Print what the linear relaxation found out, and the cells that it settles."""
-    if relaxation is None:
-        return
-    name, time = relaxation.formulation, format_duration(relaxation.seconds)
-    if relaxation.feasible is False:
-        terminal.print(
-            say(
-                "Linear relaxation of {formulation}: infeasible, so there is no solution ({time}).",
-                formulation=name,
-                time=time,
-            )
-        )
-    elif relaxation.bound is None:
-        terminal.print(
-            say(
-                "Linear relaxation of {formulation}: not solved within the time limit ({time}).",
-                formulation=name,
-                time=time,
-            )
-        )
-    else:
-        sentence = (
-            Message(
-                "Linear relaxation of {formulation}: it settles at least {count} of {cells} cells, and the values of "
-                "all cells add up to at least {low:g} and at most {high:g} (stopped by the time limit after {time})."
-            )
-            if relaxation.stopped
-            else Message(
-                "Linear relaxation of {formulation}: it settles {count} of {cells} cells, and the values of all cells "
-                "add up to at least {low:g} and at most {high:g} ({time})."
-            )
-        )
-        low, high = relaxation.bound
-        counts = {"count": relaxation.count, "cells": relaxation.cells}
-        terminal.print(sentence(formulation=name, low=low, high=high, time=time, **counts))
-        terminal.print_board(puzzle, relaxation.settled)
-    terminal.print()
-
-
-def make_record(
-    name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None, relaxation: Relaxation | None = None
-) -> dict[str, Any]:
-    """Make the JSON object of an outcome, and of the linear relaxation if that was solved."""
-    relaxed = {} if relaxation is None else {"relaxation": make_relaxation_record(relaxation)}
-    return {
-        "kind": puzzle.kind,
-        "source": name,
-        "title": puzzle.notes.title or None,
-        "size": [puzzle.grid.height, puzzle.grid.width],
-        "method": outcome.method,
-        "status": outcome.status.value,
-        "solutions": [answer.rows for answer in outcome.answers],
-        "count": outcome.count,
-        "complete": outcome.complete,
-        "forced": None if outcome.forced is None else outcome.forced.rows,
-        "seconds": round(outcome.seconds, 6),
-        "reason": outcome.reason,
-        "state": state is not None,
-        "proof": outcome.proof,
-        "model": None if outcome.model is None else dict(zip(MODEL_KEYS, outcome.model, strict=True)),
-        **relaxed,
-    }
-
-
-def print_outcome(
-    name: str,
-    puzzle: Puzzle,
-    outcome: Outcome,
-    state: Answer | None,
-    options: argparse.Namespace,
-    terminal: Terminal,
-) -> None:
-    """Print an outcome for people."""
-    heading = describe_puzzle(name, puzzle)
-    terminal.print(FROM_BOARD(puzzle=heading) if state else heading)
-    print_solutions(puzzle, outcome, options, terminal)
-    terminal.print(describe_outcome(outcome))
-    if outcome.model is not None:
-        terminal.print(
-            say(
-                "The engine was given {variables:,} variables, {constraints:,} constraints and {literals:,} literals.",
-                **dict(zip(MODEL_KEYS, outcome.model, strict=True)),
-            )
-        )
-    if outcome.forced is not None:
-        terminal.print(
-            say(
-                "1 cell is the same in all solutions:",
-                "{count} cells are the same in all solutions:",
-                count=sum(value is not None for value in outcome.forced.values),
-            )
-        )
-        terminal.print_board(puzzle, outcome.forced)
-    terminal.print()
-
-
-def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespace, terminal: Terminal) -> None:
-    """Print the solutions; if two are shown, with the cells where they differ marked."""
-    if options.all or options.limit:
-        for answer in outcome.answers:
-            terminal.print_board(puzzle, answer)
-        return
-    different = outcome.answers[0].differs(outcome.answers[1]) if len(outcome.answers) > 1 else ()
-    for answer in outcome.answers:
-        terminal.print_board(puzzle, answer, different)
-    if different:
-        terminal.print(
-            say(
-                "The two solutions differ in the marked cell.",
-                "The two solutions differ in the {count} marked cells.",
-                count=len(different),
-            )
-        )
-
-
-def describe_outcome(outcome: Outcome) -> str:
-    """Describe in a sentence what was found, by which method and how fast."""
-    verdict = describe_verdict(outcome.status, outcome.count, outcome.complete)
-    if outcome.proof == CHECKED:
-        verdict = say("{verdict}, proved and verified", verdict=verdict)
-    elif outcome.complete and is_outside(outcome.method):
-        verdict = say("{verdict}, taken on the solver's word", verdict=verdict)
-    if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
-        verdict = say("{verdict}: {reason}", verdict=verdict, reason=outcome.reason)
-    return say(
-        "{verdict} ({method}, {time}).", verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds)
-    )
-
-
-def is_outside(method: str) -> bool:
-    """Is a method another program, whose claim that there are no more solutions has to be believed?"""
-    head = method.partition("@")[0].partition(":")[0]
-    return head in engines.names() and engines.load(head).outside
-
-
-def print_competition(puzzle: Puzzle, outcome: Outcome, terminal: Terminal) -> int:
-    """Print the outcome as SAT solvers do; the variables are those of the default formulation."""
-    if outcome.answer is None:
-        impossible = outcome.status is Status.NONE
-        terminal.print("s UNSATISFIABLE" if impossible else "s UNKNOWN")
-        return UNSATISFIABLE if impossible else UNDECIDED
-    terminal.print("s SATISFIABLE")
-    for line in wrap_numbers([*list_literals(puzzle, outcome.answer), 0]):
-        terminal.print(f"v {line}")
-    return SATISFIABLE
-
-
-def list_literals(puzzle: Puzzle, answer: Answer) -> list[int]:
-    """List the literals of the default formulation that an answer makes true."""
-    from gridwright import kinds
-
-    literals = []
-    model = kinds.of(puzzle).formulations["default"].build(puzzle)
-    for value, number in zip(answer.values, model.answer, strict=True):
-        variables = sorted({abs(literal) for literal in number.values()})
-        literals += [v if value is not None and number[value] == v else -v for v in variables]
-    return literals
