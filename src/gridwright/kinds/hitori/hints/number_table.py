@@ -20,7 +20,10 @@ WAYS: cython.int = 4
 
 
 class NumberTable:
-    """Numbers from 0 to `top` - 1, equal ones being the same, or BLANK; counted in every row, and in every column."""
+    """Numbers from 0 to `top` - 1, equal ones being the same, or BLANK; counted in every row, and in every column.
+
+    By cell, its counts start at `row_at` of those of rows, and at `column_at` of those of columns.
+    """
 
     height: cython.int
     width: cython.int
@@ -29,6 +32,8 @@ class NumberTable:
     number: Readonly[cython.int[::1]]
     in_row: cython.int[::1]
     in_column: cython.int[::1]
+    row_at: cython.int[::1]
+    column_at: cython.int[::1]
 
     def __init__(self, height: int, width: int, numbers: Sequence[int | None]) -> None:
         known: dict[int | None, int] = {None: BLANK}
@@ -38,7 +43,10 @@ class NumberTable:
         self.top = max(height, width, len(known) - 1)
         self.number = arrays.filled(self.cells, BLANK)
         self.in_row, self.in_column = arrays.zeros(height * self.top), arrays.zeros(width * self.top)
+        self.row_at, self.column_at = arrays.zeros(self.cells), arrays.zeros(self.cells)
         for cell in range(self.cells):
+            self.row_at[cell] = cell // self.width * self.top
+            self.column_at[cell] = cell % self.width * self.top
             self.put(cell, found[cell])
 
     def put(self, cell: cython.int, number: cython.int) -> cython.void:
@@ -51,22 +59,22 @@ class NumberTable:
         """Count the number of a cell in its lines, or no longer."""
         number: cython.int = self.number[cell]
         if number != BLANK:
-            self.in_row[cell // self.width * self.top + number] += change
-            self.in_column[cell % self.width * self.top + number] += change
+            self.in_row[self.row_at[cell] + number] += change
+            self.in_column[self.column_at[cell] + number] += change
 
     def count_equals(self, cell: cython.int, is_row: cython.bint) -> cython.int:
         """How many cells of a row, or a column, have the number of one of them, which is not blank?"""
         if is_row:
-            return self.in_row[cell // self.width * self.top + self.number[cell]]
-        return self.in_column[cell % self.width * self.top + self.number[cell]]
+            return self.in_row[self.row_at[cell] + self.number[cell]]
+        return self.in_column[self.column_at[cell] + self.number[cell]]
 
     def has_room(self, cell: cython.int, number: cython.int) -> cython.bint:
         """May a cell get a number that it does not have, so that the lines do not have it too often?"""
         if self.number[cell] == number:
             return False
-        if self.in_row[cell // self.width * self.top + number] >= COPIES:
+        if self.in_row[self.row_at[cell] + number] >= COPIES:
             return False
-        return self.in_column[cell % self.width * self.top + number] < COPIES
+        return self.in_column[self.column_at[cell] + number] < COPIES
 
     def are_equal(self, one: cython.int, two: cython.int) -> cython.bint:
         """Do two cells hold the same number?"""

@@ -130,8 +130,10 @@ class HitoriPatterns(Patterns):
         is_row: cython.int
         for place in range(max(start, 0), self.logged):
             cell: cython.int = self.log[place]
-            if self.values[cell] == VISIBLE and self.table.number[cell] != BLANK:
-                for is_row in range(1, -1, -1):
+            if self.values[cell] != VISIBLE or self.table.number[cell] == BLANK:
+                continue
+            for is_row in range(1, -1, -1):
+                if self.table.count_equals(cell, is_row) > 1:
                     self.begin()
                     self.use(cell)
                     self.mask_equals(cell, NOWHERE, is_row)
@@ -142,8 +144,6 @@ class HitoriPatterns(Patterns):
         """Decide that the equals of a cell in its row, or its column, are masked, but for one."""
         at: cython.int = cell // self.width * self.width if is_row else cell % self.width
         stride: cython.int = 1 if is_row else self.width
-        if self.table.count_equals(cell, is_row) == 1:
-            return
         for _ in range(self.width if is_row else self.height):
             if self.table.number[at] == self.table.number[cell] and at != cell and at != other:
                 self.decide(at, MASKED)
