@@ -18,7 +18,7 @@ from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.number_posts import DIFFERENT, GREATEST, PERMUTATION
-from gridwright.kernel.solver import Solver, undo_all, watch
+from gridwright.kernel.solver import Solver, promote, undo_all, watch
 from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
 from gridwright.kernel.watching import Tell
@@ -364,7 +364,7 @@ class KernelSession(Session):
         self.solver.set_phases(literals)
 
     def promote(self, literals: Iterable[int]) -> None:
-        self.solver.promote(literals)
+        promote(self.solver, list(literals))
 
     def fix(self, facts: list[int]) -> bool:
         self.facts += facts

@@ -14,6 +14,7 @@ from gridwright.compiled.declare import Public, ccall, cython
 
 ACTIVITY_DECAY: cython.double = 0.95
 RESCALE: cython.double = 1e100
+CONFLICTS: cython.double = 20  # 1 / (1 - ACTIVITY_DECAY): so many in a row make a variable as active as it can be
 
 
 class Decisions:
@@ -124,6 +125,7 @@ class Decisions:
         top: cython.double = self.bump
         for variable in range(len(self.activity)):
             top = max(top, self.activity[variable])
+        self.bump = max(self.bump, top / CONFLICTS)  # so that conflicts count as much as before
         for variable in variables:
             self.activity[variable] += 2 * top
             if self.place[variable] >= 0:

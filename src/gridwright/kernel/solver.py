@@ -102,12 +102,6 @@ class Solver(ConstraintStore):
         self.backtrack(0)
         self.decisions.set_activities(activities)
 
-    def promote(self, literals: Iterable[int]) -> None:
-        """Decide the variables of literals before all others, and try these values first."""
-        literals = list(literals)
-        self.set_phases(literals)
-        self.decisions.promote([abs(x) - 1 for x in literals])
-
     def set_log(self, log: Log | None) -> None:
         """Write everything concluded to a log, from the root on; set it before the first solve."""
         self.reasons.log = log
@@ -311,6 +305,12 @@ class Solver(ConstraintStore):
 def watch(solver: Solver, tell: Tell) -> None:
     """Tell a function what a solver does from now on (`Watcher`), and why what is true already is so."""
     solver.watcher = Watcher(solver.trail, solver.reasons, tell)
+
+
+def promote(solver: Solver, literals: Sequence[int]) -> None:
+    """Decide the variables of literals before all others, and try these values first."""
+    solver.set_phases(literals)
+    solver.decisions.promote([abs(x) - 1 for x in literals])
 
 
 def undo_all(solver: Solver) -> None:

@@ -32,23 +32,23 @@ MOST_POSTED = 500_000  # literals in clauses that serve one question, before a n
 Values = tuple[Value, ...]
 
 
-class MarkBits(NamedTuple):
+class BoardBits(NamedTuple):
     """The marks of a board as bits, so many for each cell: where they are, and what."""
 
     where: int
     what: int
 
-    def are_on(self, other: MarkBits) -> bool:
+    def are_on(self, other: BoardBits) -> bool:
         """Does another board have all these marks?"""
         return self.where & other.where == self.where and not (self.what ^ other.what) & self.where
 
 
-def pack(values: Iterable[Value]) -> MarkBits:
+def pack(values: Iterable[Value]) -> BoardBits:
     """The marks of a board."""
     board = list(values)
     where = array("i", [0 if value is None else -1 for value in board])
     what = array("i", [0 if value is None else value for value in board])
-    return MarkBits(int.from_bytes(where.tobytes(), "little"), int.from_bytes(what.tobytes(), "little"))
+    return BoardBits(int.from_bytes(where.tobytes(), "little"), int.from_bytes(what.tobytes(), "little"))
 
 
 class PlaySession:
@@ -62,9 +62,9 @@ class PlaySession:
         self.opened: KernelSession | None = None
         self.assumed: list[int] = []  # by the last question
         self.posted = 0  # literals of the clauses that questions have left in the session
-        self.solutions: list[tuple[MarkBits, Values]] = []  # the one that served last at the end
-        self.refuted: list[MarkBits] = []
-        self.forced: tuple[MarkBits, Values] = pack([]), self.givens  # on the last board that was asked for them
+        self.solutions: list[tuple[BoardBits, Values]] = []  # the one that served last at the end
+        self.refuted: list[BoardBits] = []
+        self.forced: tuple[BoardBits, Values] = pack([]), self.givens  # on the last board that was asked for them
 
     @property
     def session(self) -> KernelSession:
@@ -100,7 +100,7 @@ class PlaySession:
         self.refute(literals)
         return None
 
-    def recall(self, marks: MarkBits) -> Values | None:
+    def recall(self, marks: BoardBits) -> Values | None:
         """A solution that is known, with these marks."""
         for at in range(len(self.solutions) - 1, -1, -1):
             if marks.are_on(self.solutions[at][0]):

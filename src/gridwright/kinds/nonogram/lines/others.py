@@ -8,6 +8,7 @@ Lynce and Marques-Silva 2015). What no such turn settles is left to the relay.
 from __future__ import annotations
 
 from gridwright.kernel.lookahead import Lookahead
+from gridwright.kernel.solver import promote
 from gridwright.kinds.nonogram.lines.belief_phases import LARGE
 from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, KernelRunner, Relay, solve_in_slices
 from gridwright.kinds.nonogram.lines.tuned_solver import CANDIDATES
@@ -54,7 +55,7 @@ class Others:
     def ask_all(self, facts: Clause) -> bool | None:
         """Is there a solution that differs in any cell? None if the budget is spent."""
         self.solver.add_clauses([[-fact for fact in facts]])
-        self.solver.promote([-fact for fact in facts])
+        promote(self.solver, [-fact for fact in facts])
         return self.ask([], BUDGET * ALL)
 
     def ask_each(self, literals: dict[int, int]) -> bool | None:
