@@ -11,7 +11,7 @@ from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Message, Sentence, say
 from gridwright.model import Clause, Model, check_memory
-from gridwright.model.givens import given_reason
+from gridwright.model.given_reasons import given_reason
 
 
 def build(puzzle: Takuzu) -> Model:

@@ -12,7 +12,7 @@ from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence
 from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Shared, Stretch
-from gridwright.model.givens import GivenReasons
+from gridwright.model.given_reasons import GivenReasons
 
 
 def default(puzzle: Takuzu) -> Model:
