@@ -11,11 +11,13 @@ They must find what is claimed, and all their solutions must keep the clause of 
 
 from __future__ import annotations
 
+import io
 import re
 import runpy
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -210,11 +212,8 @@ def holds_by_second(certificate: Certificate) -> bool:
     with TemporaryDirectory() as folder:
         for name, text in list_files(certificate).items():
             Path(folder, name).write_text(text)
-        try:
-            second["verify"](Path(folder))
-        except (second["Refused"], LookupError, ValueError):
-            return False
-    return True
+        with redirect_stdout(io.StringIO()):
+            return second["main"]([folder]) == 0  # type: ignore[no-any-return]
 
 
 def alter_many(count: int, seed: int) -> Iterator[tuple[Certificate, Altered]]:

@@ -48,7 +48,7 @@ def test_it_needs_nothing_but_python_and_is_short() -> None:
     named = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
     named += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     assert named
-    assert set(named) <= sys.stdlib_module_names
+    assert {name.partition(".")[0] for name in named} <= sys.stdlib_module_names
     every = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
     told = {
         number
@@ -56,8 +56,8 @@ def test_it_needs_nothing_but_python_and_is_short() -> None:
         if ast.get_docstring(node)
         for number in range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
     }
-    lines = enumerate(SOURCE.read_text().splitlines(), 1)
-    assert len([line for number, line in lines if line.strip() and number not in told]) < 250
+    lines = [line for number, line in enumerate(SOURCE.read_text().splitlines(), 1) if number not in told]
+    assert len([line for line in lines if line.strip() and not line.strip().startswith("#")]) < 250
 
 
 def test_it_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +69,7 @@ def test_it_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert second["main"]([str(right)]) == 0
     assert second["main"]([str(wrong), str(right)]) == 1
     assert [line.removeprefix(str(tmp_path)) for line in capsys.readouterr().out.splitlines()] == [
-        "/right.zip: proved: unique",
-        "/wrong.zip: not proved: it does not follow from balance+three",
-        "/right.zip: proved: unique",
+        "/right.zip: holds: unique",
+        "/wrong.zip: refused: step 9: the clause does not follow from 'rule balance+three row 2'",
+        "/right.zip: holds: unique",
     ]

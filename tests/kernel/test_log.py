@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from pysat.solvers import Solver as SatSolver
 
 import gridwright as gw
 from gridwright import engines, kinds
+from gridwright.certificate.literals import CellLiterals, name_cells
+from gridwright.certificate.steps import StepText, name_lines
 from gridwright.cli import main
 from gridwright.engines._session import order_items
 from gridwright.engines.kernel import number_posts
@@ -21,6 +24,7 @@ from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
 from gridwright.kinds.makaro.models import DIFFERENT, EACH_ONCE
 from gridwright.lower import Lowerer
+from gridwright.messages import Message
 from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
@@ -199,9 +203,12 @@ def test_a_log_holds_any_sentences_and_numbers() -> None:
     assert lines[-2000:] == [f"b {' '.join(map(str, numbers))}"] * 2000
 
 
+OF_MODELS = ("bulk_reasons", "given_reasons", "rule_names")
+
+
 def compiled(name: str) -> Any:
     """A module of the kernel, or what is built on it, as it is installed."""
-    return import_module(f"gridwright.model.{name}" if name == "bulk_reasons" else f"gridwright.kernel.{name}")
+    return import_module(f"gridwright.{'model' if name in OF_MODELS else 'kernel'}.{name}")
 
 
 @pytest.mark.parametrize("build", [compiled, uncompiled])
@@ -223,6 +230,48 @@ def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     log.flush()
     named = {line for line in b"".join(texts).decode().splitlines() if line.startswith("p")}
     assert named == {f"p {nth} {in_english(sentence)}" for nth, sentence in enumerate(wanted)}
+
+
+@pytest.mark.parametrize("grid", [Grid(2, 3), Grid(3, 3), Grid(1, 2), Grid(3, 1)])
+def test_proofs_name_the_rule_and_the_place_of_any_reason(grid: Grid) -> None:
+    lines, groups = grid.lines(), [tuple(range(size)) for size in range(1, len(grid) + 1)]
+    clues = [(1,)] * len(lines)
+    flat = uncompiled("grouping").flatten([line.cells for line in lines])
+    repeats = uncompiled("grouping").Repeats([1] * len(grid), flat)
+    wording = uncompiled("bulk_reasons")
+    Reason = uncompiled("posts").Reason
+    kept = [Reason("twins", (lines[0].cells, lines[-1].cells), "", also=("three",)), Reason("touch", (), "")]
+    sources = [
+        wording.CellReasons("room", EACH_ONCE, grid, ("cell",), lambda: groups),
+        wording.CellReasons("room", EACH_ONCE, grid, ("cell",), lambda: uncompiled("grouping").flatten(groups)),
+        wording.ClueReasons("clue", Message("{line}: {clue}"), lines, clues),
+        wording.KeptReasons(kept),
+        wording.RepeatReasons("repeat", lines, repeats, lambda line, _: Reason("repeat", line.cells, "")),
+        uncompiled("given_reasons").GivenReasons(grid, [(cell, 1) for cell in range(len(grid))]),
+        kept.__getitem__,
+    ]
+    counts = [len(groups), len(groups), len(lines), 2, len(repeats), len(grid), 2]
+    starts = [0, *accumulate(counts)]
+    text = StepText(grid, CellLiterals(grid, [(0, 1)] * len(grid)))
+    areas = uncompiled("rule_names").AreaNames(name_cells(grid), name_lines(grid), "board")
+    posts = uncompiled("log").PostSources([*starts], [*sources, lambda _: kept[1]])
+    names = uncompiled("rule_names").RuleNames(posts, areas, "rule", "other", starts[-1])
+    written, wanted = [], []
+    for source, start, count in zip(sources, starts, counts, strict=False):
+        for nth in range(count):
+            parts: list[bytes] = []
+            log = uncompiled("log").Log(parts.append)
+            names.put(log, start + nth)
+            log.flush()
+            written.append(b"".join(parts).decode())
+            reason = source(nth)
+            is_area = bool(reason.place) and isinstance(reason.place[0], int)
+            place = (tuple(reason.place),) if is_area else tuple(map(tuple, reason.place))
+            wanted.append(f" {text.name_source((reason.rule, *reason.also), place)}")
+    assert written == wanted
+    assert {" rule touch board", " rule given r1c1" if min(grid.height, grid.width) > 1 else " rule touch board"} <= {
+        *written
+    }
 
 
 @pytest.mark.parametrize("build", [compiled, uncompiled])

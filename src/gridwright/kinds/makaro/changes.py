@@ -10,7 +10,7 @@ from gridwright.kind.changes import put_given, with_given
 from gridwright.kinds.makaro.models import default, exceeds
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Message, Sentence, Text
-from gridwright.model.givens import given_reason
+from gridwright.model.given_reasons import given_reason
 
 
 def changes(puzzle: Makaro, solutions: Sequence[Values]) -> Iterator[Part[Makaro]]:

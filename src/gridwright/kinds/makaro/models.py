@@ -25,7 +25,7 @@ from gridwright.model import (
     clause_bytes,
 )
 from gridwright.model.bulk_reasons import CellReasons
-from gridwright.model.givens import GivenReasons
+from gridwright.model.given_reasons import GivenReasons
 
 SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 

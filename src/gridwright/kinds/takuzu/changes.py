@@ -9,7 +9,7 @@ from gridwright.kind.changes import put_given, with_given
 from gridwright.kinds.takuzu.models import default
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence
-from gridwright.model.givens import given_reason
+from gridwright.model.given_reasons import given_reason
 
 DIGITS = (0, 1)
 

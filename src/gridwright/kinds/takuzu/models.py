@@ -10,7 +10,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Message, Sentence
 from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
-from gridwright.model.givens import GivenReasons
+from gridwright.model.given_reasons import GivenReasons
 
 BALANCE = Message("{line} holds as many 0s as 1s")
 THREE = Message("{line} never has three equal digits side by side")
