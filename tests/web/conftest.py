@@ -24,6 +24,7 @@ NOT_IN_FIREFOX = {
     "test_a_tap_after_a_quick_drag_counts": "no touch",
     "test_a_board_too_wide_for_a_phone_says_how_it_is_moved": "no touch",
     "test_a_hint_on_a_phone_leaves_the_board_in_sight": "no click that leaves a page where it is",
+    "test_games_and_certificates_are_taken_along": "no word of a file that is saved",
     "test_nothing_overflows_a_phone": "no way to another fragment of the same page",
     "test_boards_fill_the_room_they_have": "no way to another fragment of the same page",
     "test_the_page_prints": "no look at the page as it is printed",

@@ -148,6 +148,25 @@ def test_rooms_are_drawn_by_dragging(open_page: OpenPage) -> None:
     assert [borders_of(page, cell) for cell in (14, 15, 21)] == ["above below left", "above right", "right below left"]
 
 
+def test_a_drag_goes_on_when_the_first_verdict_comes(open_page: OpenPage) -> None:
+    """The board was built anew for it, and what was being drawn was lost."""
+    page = open_page("", viewport=WIDE)
+    held: list[Any] = []
+    page.route("**/api/assemble*", lambda route: held.append(route), times=1)
+    page.get_by_role("button", name="Set a puzzle: norinori").click()
+    page.get_by_role("button", name="Rooms").click()
+    points = find_centres(page)
+    until(page, lambda: bool(held))
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    page.mouse.move(*points[1])
+    held[0].continue_()
+    verdict(page, re.compile("."))
+    page.mouse.move(*points[2])
+    page.mouse.up()
+    assert [borders_of(page, cell) for cell in (0, 1, 2)] == ["below", "below", "right below"]
+
+
 def test_a_picture_is_painted_and_its_clues_follow(open_page: OpenPage) -> None:
     page = open_page("#edit=" + link_of("nonogram\nrows\n1 1\n3\n1\ncolumns\n2\n2\n2\n")[1:], viewport=WIDE)
     verdict(page, "Exactly one solution")

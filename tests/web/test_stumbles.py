@@ -1,4 +1,4 @@
-"""What made a player, a setter and a teacher stumble who tried the page, each for half an hour."""
+"""What made a player, a setter and a teacher stumble who tried the page step by step."""
 
 from __future__ import annotations
 

@@ -236,7 +236,7 @@ export class SetView {
 
     /** @param {Board} board */
     takeBoard(board) {
-        const edges = JSON.stringify([this.board?.left, this.board?.top]);
+        const edges = JSON.stringify([this.board?.left ?? [], this.board?.top ?? []]);
         if (board.text !== this.board?.text) this.panel.close(); // it shared another puzzle
         this.board = board;
         this.tools.allow(true);
@@ -256,7 +256,7 @@ export class SetView {
     }
 
     isDrawing() {
-        return Boolean(this.view?.pointer.stroke);
+        return Boolean(this.view?.pointer.stroke ?? this.borders?.stroke);
     }
 
     // What the pointer and the keys ask
