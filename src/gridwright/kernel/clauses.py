@@ -242,6 +242,9 @@ class ClauseDatabase:
             other = self.watchers[at + 1]
             at += 2
             value = trail.truth[other]
+            if value == 1 and to + 2 == at:  # it stays where it is
+                to = at
+                continue
             if value != 1 and not mark & 1:
                 other = self.other_watch(mark >> 1, false)
                 value = trail.truth[other]

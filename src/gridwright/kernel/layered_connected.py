@@ -117,16 +117,19 @@ class LayeredConnected(ConnectedPropagator):
     def notify_assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         at: cython.int
         node: cython.int
+        literal: cython.int
+        trail: Trail = self.trail
         for at in range(first, end):
-            node = self.node_of[self.trail.literals[at] >> 1]
+            literal = trail.literals[at]
+            node = self.node_of[literal >> 1]
             if node == SEVERAL:
-                self.notify_assigned(self.trail.literals[at])
+                self.notify_assigned(literal)
             elif node == NO_NODE:
                 continue
-            elif self.only_checks and self.apart[self.graph_of[node]] and self.value(node) == 1:
+            elif self.only_checks and self.nodes[node] == literal and self.apart[self.graph_of[node]]:
                 self.is_shallow = True  # only false nodes break such a graph
             else:
-                self.wake(self.graph_of[node], self.trail.literals[at])
+                self.wake(self.graph_of[node], literal)
 
     def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         pass

@@ -75,6 +75,19 @@ class Layers:
         self.trail.queued = stay
         return self.trail.size - before
 
+    def take_all(self) -> cython.void:
+        """As `take`, whatever waits."""
+        nth: cython.int
+        literal: cython.int
+        trail: Trail = self.trail
+        self.begin()
+        for nth in range(trail.queued):
+            literal = trail.waiting[trail.queue[nth]]
+            trail.waiting[literal >> 1] = -1
+            if trail.truth[literal] == OPEN:
+                trail.put(literal, trail.waiting_reason[literal >> 1], self.start)
+        trail.queued = 0
+
     @raises
     def enter(self) -> cython.void:
         """Open a level; what waits below it is kept."""

@@ -45,6 +45,7 @@ class Trail:
     queued: cython.int
     clash: cython.int
     clash_reason: cython.int
+    counts_reasons: cython.bint
     others: cython.int[::1]
     others_used: cython.int
 
@@ -61,6 +62,7 @@ class Trail:
         self.waiting, self.waiting_reason, self.waiting_rank = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.queue, self.queued = arrays.zeros(0), 0
         self.clash = self.clash_reason = -1
+        self.counts_reasons = True  # does it matter which constraint shows a literal that waits already?
         self.others, self.others_used = arrays.zeros(0), 0  # pairs: a literal that waited already, and another reason
 
     def copy_from(self, other: Trail) -> None:
@@ -121,7 +123,10 @@ class Trail:
     def wait(self, literal: cython.int, reason: cython.int) -> cython.void:
         """Let an open literal wait for the end of its layer, with the lowest rank that shows it, if that is allowed."""
         variable: cython.int = literal >> 1
-        rank: cython.int = self.rank_of(reason)
+        rank: cython.int
+        if self.waiting[variable] == literal and not self.counts_reasons:
+            return
+        rank = self.rank_of(reason)
         if rank > self.limit:
             return
         if self.waiting[variable] == -1:

@@ -90,9 +90,11 @@ class Trials:
             report()
         if unlimited and recording and not self.fails(literal, technique, False):
             return False  # few suppositions fail, and it is quicker to find out whether one does than how
+        self.store.trail.counts_reasons = recording or not unlimited
         self.suppose(literal)
         failed = self.follow(literal, technique, recording, below)
         self.store.retract(below)
+        self.store.trail.counts_reasons = True
         return failed
 
     @raises
@@ -171,13 +173,14 @@ class Trials:
         """Let all that waits follow as a layer; a cell that gets a value has no other."""
         at: cython.int
         start: cython.int = self.store.trail.size
-        if self.table.has_marks:
-            self.prefer_least()
+        if not self.table.has_marks:
+            self.store.layers.take_all()
+            return
+        self.prefer_least()
         self.store.layers.take(HIGHEST, self.none_stay)
-        if self.table.has_marks:
-            for at in range(start, self.store.trail.size):
-                if self.table.cell_of[self.store.trail.literals[at]] != NOWHERE:
-                    self.exclude_others(self.table.cell_of[self.store.trail.literals[at]])
+        for at in range(start, self.store.trail.size):
+            if self.table.cell_of[self.store.trail.literals[at]] != NOWHERE:
+                self.exclude_others(self.table.cell_of[self.store.trail.literals[at]])
 
     def prefer_least(self) -> cython.void:
         """Where a cell would get two values, it gets the least: then what shows the other one is violated."""
