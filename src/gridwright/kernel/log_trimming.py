@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.compiled.declare import Readonly, cfunc, cython, raises
 from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.log import ALSO, EXPLAINED, MINUS, NAMED, NEWLINE, ZERO
@@ -34,6 +34,7 @@ class LogTrimmer(ProofTrimmer):
     names: LiteralNames
     translated: cython.int[::1]
     is_same: cython.bint
+    is_translated: Readonly[cython.bint]
     facts: cython.int[::1]
     solution: Sequence[int | None] | None
     other_source: cython.int
@@ -54,23 +55,19 @@ class LogTrimmer(ProofTrimmer):
         solution: Sequence[int | None] | None,
         other_source: int,
     ) -> None:
+        at: cython.int
         ProofTrimmer.__init__(self, names.firsts[names.count])
         self.names, self.translated, self.is_same = names, translated, not len(translated)
+        self.is_translated = True  # has every literal of the log one of the proof?
+        for at in range(len(translated)):
+            if translated[at] == NOWHERE:
+                self.is_translated = False
         self.facts = arrays.zeros(2 * top)  # by literal that a log may take as a fact: its source
         self.solution, self.other_source = solution, other_source
         self.numbers, self.found = arrays.zeros(FIRST_NUMBERS), 0  # of the line that is read
         self.before, self.before_size, self.source = arrays.zeros(FIRST_NUMBERS), 0, NOWHERE  # of the explanation last
         self.learned, self.gone = {}, set()
         self.explained = set()  # lines, since a clause was learned
-
-    @property
-    def is_translated(self) -> bool:
-        """Has every literal of the log one of the proof?"""
-        at: cython.int
-        for at in range(len(self.translated)):
-            if self.translated[at] == NOWHERE:
-                return False
-        return True
 
     # The facts and the clauses of the model, which are not logged
 
