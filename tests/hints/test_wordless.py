@@ -21,7 +21,7 @@ from support.paths import EXAMPLES, ROOT
 from support.random_puzzles import KINDS, half_done, random_puzzle
 from support.spoiling import SIZES, make_unique, spoil
 
-WORDS = {"where", "why", "what", "text", "texts", "title", "argument"}
+WORDS = {"where", "why", "what", "advice", "text", "texts", "title", "argument"}
 """The fields that hold sentences."""
 OUTSIDE = {
     "mosaic": ROOT / "tests" / "support" / "mosaic",

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from gridwright.grid import components
-from gridwright.kinds.nonogram.lines.clue_weights import write_pattern
+from gridwright.kinds.nonogram.pattern import write_pattern
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Value
 
