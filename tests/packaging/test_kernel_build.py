@@ -51,7 +51,7 @@ def test_what_is_compiled_says_so_in_its_first_line(tree: Path) -> None:
 
 def test_there_is_one_compiled_file_for_each_package_and_one_that_they_share(tree: Path) -> None:
     assert record.find_units(tree) == ["compiled/_cython", "kernel/_compiled", "kinds/one/_compiled"]
-    assert len(record.find_units()) <= 16, "each costs one to three seconds of CPU, and all of them are to take at most 60"
+    assert len(record.find_units()) <= 16, "each costs one to three seconds of CPU, all of them at most 60"
 
 
 def test_fresh_build_is_not_stale(tree: Path) -> None:
