@@ -60,7 +60,7 @@ def test_the_guide_names_the_tests_that_are_run_here() -> None:
 def test_the_catalogue_of_the_example_has_all_its_sentences() -> None:
     (path,) = messages.catalogue_paths(EXAMPLES_OF_KINDS)
     catalogue = messages.read(path)
-    assert {entry.id for entry in catalogue} == {entry.id for entry in messages.extract(EXAMPLES_OF_KINDS)}
+    assert {entry.id for entry in catalogue} == {entry.id for entry in messages.collect(path, EXAMPLES_OF_KINDS)}
     assert messages.find_missing(catalogue) == []
     assert path.with_suffix(".mo").read_bytes() == messages.format_mo(catalogue)
 
@@ -165,3 +165,16 @@ def test_what_boards_cannot_say_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "queens.py").write_text(source + '\n\nTESTS = {"size": ((2, 3),)}\n')
     with kinds_in(tmp_path), pytest.raises(AssertionError, match=r"TESTS of queens has \['size'\]; expected some of"):
         boards.__wrapped__("queens")
+
+
+def test_what_our_own_catalogue_says_need_not_be_translated_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A translation of it would never be read, as our own comes first."""
+    (tmp_path / "lamps.py").write_text('say("masked")\nsay("a lamp that is out")\nsay("masked", context="lamps")\n')
+    path = tmp_path / "locale" / "fr" / "LC_MESSAGES" / "lamps.po"
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+    assert messages.main(tmp_path) == 1
+    assert [entry.id for entry in messages.read(path) if entry.id] == ["a lamp that is out", "masked"]
+    assert "2 sentences, 2 without a translation" in capsys.readouterr().out
