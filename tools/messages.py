@@ -6,7 +6,8 @@ src/gridwright/locale/LANGUAGE/LC_MESSAGES/gridwright.po, removes those that are
 theirs into the `.po` file, and run it again. Babel does the work; it is not needed to run gridwright.
 
 `python -m tools.messages FOLDER` does the same for kinds of your own: it collects what the sources in a folder say, for
-the catalogues in its `locale/LANGUAGE/LC_MESSAGES`. Put an empty `.po` file there to begin with a language.
+the catalogues in its `locale/LANGUAGE/LC_MESSAGES`. Put an empty `.po` file there to begin with a language. Sentences
+that gridwright's own catalogue has are left out: the program takes them from there.
 """
 
 from __future__ import annotations
@@ -87,6 +88,17 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.parent.parent.name)
 
 
+def collect(path: Path, folder: Path | None = None) -> Catalog:
+    """The sentences that belong into a catalogue: for a folder those that our own one of the language does not have."""
+    found, ours = extract(folder), LOCALE / path.parent.parent.name / "LC_MESSAGES" / "gridwright.po"
+    if folder is not None and ours.exists():
+        for message in read(ours):
+            twin = found.get(message.id, message.context)
+            if twin is not None and twin.id == message.id:
+                found.delete(message.id, message.context)
+    return found
+
+
 def update(catalogue: Catalog, template: Catalog) -> Catalog:
     """A catalogue with exactly the sentences of a template, in its order, and the translations that it has."""
     template.creation_date = catalogue.creation_date
@@ -123,7 +135,7 @@ def main(folder: Path | None = None) -> int:
     """Update and compile every catalogue; the exit status is 1 if sentences have no translation."""
     status = 0
     for path in catalogue_paths(folder):
-        catalogue = update(read(path), extract(folder))
+        catalogue = update(read(path), collect(path, folder))
         path.write_bytes(format_po(catalogue))
         path.with_suffix(".mo").write_bytes(format_mo(catalogue))
         missing = find_missing(catalogue)

@@ -337,9 +337,10 @@ KIND = Kind(
     ),
 )
 
-FIXED = ("queens\na b\n", "queens\na b c\n")  # for the tests: boards without a solution
-
 
 def instances(puzzle: Queens) -> dict[str, list[tuple[int, ...]]]:
-    """For the tests: the groups of cells that each rule is about."""
+    """The groups of cells that each rule is about."""
     return {"room": list(puzzle.areas), "line": list_lines(puzzle.grid), "corner": list(puzzle.corners)}
+
+
+TESTS = {"fixed": ("queens\na b\n", "queens\na b c\n"), "instances": instances}

@@ -6,6 +6,8 @@ from itertools import product
 
 import pytest
 
+import gridwright as gw
+from gridwright import kinds
 from gridwright.model import (
     AllDifferent,
     Clauses,
@@ -19,6 +21,7 @@ from gridwright.model import (
     Linear,
     Model,
     Post,
+    Reason,
     Runs,
     Shared,
     Stretch,
@@ -126,3 +129,29 @@ def test_joined_posts_are_their_parts_one_by_one() -> None:
     ]
     (shared,) = [item for item in model.items if isinstance(item, Shared)]
     assert [str(post.reason) for post in shared.wholes] == ["not both", "both rules"]
+
+
+def test_reasons_among_cells_are_those_of_constraints_that_join_them() -> None:
+    """Two equal numbers in a row and three in a column; a constraint that shares one cell alone says nothing of two."""
+    puzzle = gw.read("hitori\n1 2 3 1\n2 3 4 2\n4 1 2 3\n")
+    model = kinds.load("hitori").formulations["default"].build(puzzle)
+
+    def list_among(cells: tuple[int, ...], *rules: str) -> list[tuple[str, object]]:
+        return [(reason.rule, reason.about) for reason in model.reasons_among(cells, *rules)]
+
+    assert list_among((0, 3), "repeat", "touch") == [("repeat", 1), ("touch", None)]
+    assert list_among((4, 5, 6, 7), "repeat") == [("repeat", 2)]
+    assert list_among((0, 7, 10), "repeat") == []
+    assert list_among((0, 3)) == []
+
+
+def test_a_reason_about_one_cell_is_among_those_with_that_cell() -> None:
+    model = Model()
+    one, two, _ = model.bits(3)
+    first, both = Reason("given", (0,), "one"), Reason("pair", (0, 1), "two")
+    model.fact(first, one)
+    model.clauses(both, [[one, two]])
+    model.clauses("a sentence alone", [[one, two]])
+    assert model.reasons_among([0], "given", "pair") == [first]
+    assert model.reasons_among([1, 2], "given", "pair") == []
+    assert model.reasons_among([0, 1], "given", "pair") == [first, both]

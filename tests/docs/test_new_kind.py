@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from support.conformance import generate
+from support.conformance import SMALL_SIZES, boards, generate
 from support.outside import EXAMPLES_OF_KINDS, kinds_in, module_of
 from support.paths import ROOT
 from tools import messages
@@ -59,7 +60,7 @@ def test_the_guide_names_the_tests_that_are_run_here() -> None:
 def test_the_catalogue_of_the_example_has_all_its_sentences() -> None:
     (path,) = messages.catalogue_paths(EXAMPLES_OF_KINDS)
     catalogue = messages.read(path)
-    assert {entry.id for entry in catalogue} == {entry.id for entry in messages.extract(EXAMPLES_OF_KINDS)}
+    assert {entry.id for entry in catalogue} == {entry.id for entry in messages.collect(path, EXAMPLES_OF_KINDS)}
     assert messages.find_missing(catalogue) == []
     assert path.with_suffix(".mo").read_bytes() == messages.format_mo(catalogue)
 
@@ -143,3 +144,37 @@ def test_the_examples_pass_what_every_kind_must_pass() -> None:
     assert done.returncode == 0, done.stdout[-4000:]
     assert all(f"[{name}]" in done.stdout for name in NAMES)
     assert " error" not in done.stdout
+
+
+def test_a_kind_may_have_functions_of_the_names_that_boards_have(tmp_path: Path) -> None:
+    """Only `TESTS` is read, so that a helper called `make` is no generator of boards."""
+    source = (EXAMPLES_OF_KINDS / "queens.py").read_text()
+    helpers = "".join(
+        f"\n\ndef {name}() -> None:\n    raise AssertionError\n" for name in ("make", "turned", "mirrored")
+    )
+    (tmp_path / "queens.py").write_text(source + helpers + "\n\nSIZES = FIXED = 5\n")
+    with kinds_in(tmp_path):
+        said = boards.__wrapped__("queens")
+        assert said.make(Random(1), Grid(3, 4)).grid == Grid(3, 4)
+        assert (said.sizes, said.fixed[0], said.turned) == (SMALL_SIZES, "queens\na b\n", None)
+        assert said.instances is not None
+
+
+def test_what_boards_cannot_say_is_refused_by_name(tmp_path: Path) -> None:
+    source = (EXAMPLES_OF_KINDS / "queens.py").read_text()
+    (tmp_path / "queens.py").write_text(source + '\n\nTESTS = {"size": ((2, 3),)}\n')
+    with kinds_in(tmp_path), pytest.raises(AssertionError, match=r"TESTS of queens has \['size'\]; expected some of"):
+        boards.__wrapped__("queens")
+
+
+def test_what_our_own_catalogue_says_need_not_be_translated_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A translation of it would never be read, as our own comes first."""
+    (tmp_path / "lamps.py").write_text('say("masked")\nsay("a lamp that is out")\nsay("masked", context="lamps")\n')
+    path = tmp_path / "locale" / "fr" / "LC_MESSAGES" / "lamps.po"
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+    assert messages.main(tmp_path) == 1
+    assert [entry.id for entry in messages.read(path) if entry.id] == ["a lamp that is out", "masked"]
+    assert "2 sentences, 2 without a translation" in capsys.readouterr().out

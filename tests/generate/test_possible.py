@@ -59,6 +59,28 @@ def test_small_boards_are_made_or_refused_with_what_is_possible(
         assert gw.rate(gw.generate(name, width=width, height=height, level=level, seed=2, **options)).level == level
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "gridwright: no hard hitori of 2x2 was found in 400 attempts; levels that were found: medium; sizes at "
+            "which hard ones were found: 4x2, 3x3 or 5x2\n",
+        ),
+        (
+            "fr",
+            "gridwright : aucune grille hitori de 2x2 du niveau difficile trouvée en 400 essais ; niveaux trouvés : "
+            "moyen ; tailles où il y en a du niveau difficile : 4x2, 3x3 ou 5x2\n",
+        ),
+    ],
+)
+def test_a_level_is_refused_in_the_words_of_the_language(
+    language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", "hitori", "--size", "2x2", "--level", "hard", "--seed", "1", "--lang", language]) == 2
+    assert capsys.readouterr().err.replace("\xa0", " ") == said
+
+
 @pytest.mark.parametrize(("kind", "size", "density"), [("hitori", "10x10", "0.5"), ("hitori", "12x9", "0.1")])
 def test_a_density_out_of_reach_is_refused_with_the_nearest(
     kind: str, size: str, density: str, capsys: pytest.CaptureFixture[str]

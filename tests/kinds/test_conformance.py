@@ -169,7 +169,7 @@ def test_half_done_boards_are_judged_by_what_could_still_be(name: str) -> None:
     """A half-done board breaks a rule exactly when no filling of some group of cells the rule speaks of keeps it."""
     groups = boards(name).instances
     if groups is None:
-        pytest.skip("its boards do not say which cells its rules speak of: `instances` in its module makes this run")
+        pytest.skip("its boards do not say which cells its rules speak of: `instances` among them makes this run")
     random = Random(name)
     for puzzle in small(name):
         for state in states(puzzle, random, 3):
@@ -240,7 +240,7 @@ def test_rows_made_columns(name: str) -> None:
     """A board turned over its diagonal has the same solutions, turned."""
     turn = boards(name).turned
     if turn is None:
-        pytest.skip("its boards do not say how to turn one: `turned` in its module makes this run")
+        pytest.skip("its boards do not say how to turn one: `turned` among them makes this run")
     for puzzle in small(name, seed=3):
         there, back = turn(puzzle), turn(turn(puzzle))
         assert back == puzzle

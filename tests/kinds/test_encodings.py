@@ -87,7 +87,7 @@ def test_answers_in_board_files(name: str) -> None:
 @declaring("record")
 def test_records(name: str) -> None:
     """A record as data sets hold it; `made_record` beside the kind's boards writes one."""
-    write = boards(name).record
+    write = boards(name).made_record
     assert write is not None, "tests/support/boards says nothing of records"
     for puzzle in random_boards(name):
         head = {"type": name, "rows": puzzle.grid.height, "cols": puzzle.grid.width}

@@ -7,7 +7,7 @@ and asks the referee about complete boards only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -35,7 +35,7 @@ METHODS = [(name, method) for name in KINDS for method in methods.names(kinds.lo
 Values = tuple[int | None, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Boards:
     """Small boards of a kind: sizes, random boards of a size, the groups of cells that each rule is about, the board with
     its rows made columns, in a mirror and with other symbols, and the record that a data set would hold."""
@@ -43,24 +43,33 @@ class Boards:
     sizes: tuple[tuple[int, int], ...]
     make: Callable[[Random, Grid], Puzzle]
     fixed: tuple[str, ...]
-    instances: Callable[[Any], dict[str, list[tuple[int, ...]]]] | None
-    turned: Callable[[Any], Puzzle] | None
-    mirrored: Callable[[Any], Puzzle] | None
-    relabelled: Callable[[Any, Random], tuple[Puzzle, dict[int, int]]] | None
-    record: Callable[[Any], dict[str, Any]] | None
+    instances: Callable[[Any], dict[str, list[tuple[int, ...]]]] | None = None
+    turned: Callable[[Any], Puzzle] | None = None
+    mirrored: Callable[[Any], Puzzle] | None = None
+    relabelled: Callable[[Any, Random], tuple[Puzzle, dict[int, int]]] | None = None
+    made_record: Callable[[Any], dict[str, Any]] | None = None
 
 
 @cache
 def boards(name: str) -> Boards:
-    """The boards of `tests/support/boards/NAME.py`, or of the kind's own module; without either, those of its generator
-    and of its rules."""
-    beside = find_spec(f"support.boards.{name}")
-    module: Any = import_module(f"support.boards.{name}") if beside else import_module(f"gridwright.kinds.{name}")
-    fixed = tuple(getattr(module, "FIXED", ())) + tuple(rule.broken[0] for rule in kinds.load(name).rules)
-    sizes = tuple(getattr(module, "SIZES", () if kinds.load(name).generator is None else SMALL_SIZES))
-    make = getattr(module, "make", partial(generate, name))
-    more = ("instances", "turned", "mirrored", "relabelled", "made_record")
-    return Boards(sizes, make, fixed, *(getattr(module, name, None) for name in more))
+    """The boards of `tests/support/boards/NAME.py`, or of `TESTS` in the kind's own module; without either, those of its
+    generator and of its rules."""
+    kind, said = kinds.load(name), read_boards(name)
+    said.setdefault("sizes", () if kind.generator is None else SMALL_SIZES)
+    said.setdefault("make", partial(generate, name))
+    return Boards(**{**said, "fixed": (*said.get("fixed", ()), *(rule.broken[0] for rule in kind.rules))})
+
+
+def read_boards(name: str) -> dict[str, Any]:
+    """What the boards of a kind say, by field; `SIZES` and `FIXED` are constants of a file of ours."""
+    known = [field.name for field in fields(Boards)]
+    if find_spec(f"support.boards.{name}"):
+        ours = vars(import_module(f"support.boards.{name}"))
+        names = {key: key.upper() if key in ("sizes", "fixed") else key for key in known}
+        return {key: ours[name] for key, name in names.items() if name in ours}
+    said = dict(getattr(import_module(f"gridwright.kinds.{name}"), "TESTS", {}))
+    assert set(said) <= set(known), f"TESTS of {name} has {sorted(said.keys() - known)}; expected some of {known}"
+    return said
 
 
 def generate(name: str, random: Random, grid: Grid) -> Puzzle:

@@ -18,7 +18,7 @@ from gridwright.generate.grading import Grade
 from gridwright.generate.random_style import find_generator, near_sizes
 from gridwright.grid import Grid
 from gridwright.hints.rating import rate
-from gridwright.kind import LEVELS, Request
+from gridwright.kind import LEVELS, Request, name_level
 from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 
@@ -62,7 +62,7 @@ class Seen:
 
     def refuse(self, order: Order, grid: Grid) -> str:
         """Why a request was given up, and what is possible instead."""
-        requested, about = order.request, {"kind": order.kind, "size": grid}
+        requested, about = order.request, {"kind": kinds.name_kind(order.kind), "size": grid}
         if requested.density is not None and self.densities:
             return self.refuse_density(requested.density, about)
         if requested.score is not None and self.scores:
@@ -111,19 +111,17 @@ class Seen:
                 count=self.count,
                 **about,
             ) + (say("; sizes at which some were found: {sizes}", sizes=join_or(sizes)) if sizes else "")
-        found = join_or([level for level in LEVELS if level in levels])
+        level, found = name_level(requested.level), [name_level(level) for level in LEVELS if level in levels]
         sentence = say(
             "no {level} {kind} of {size} was found in {count} attempt; levels that were found: {found}",
             "no {level} {kind} of {size} was found in {count} attempts; levels that were found: {found}",
             count=self.count,
-            level=requested.level,
-            found=found,
+            level=level,
+            found=join_or(found),
             **about,
         )
         return sentence + (
-            say("; sizes at which {level} ones were found: {sizes}", level=requested.level, sizes=join_or(sizes))
-            if sizes
-            else ""
+            say("; sizes at which {level} ones were found: {sizes}", level=level, sizes=join_or(sizes)) if sizes else ""
         )
 
 

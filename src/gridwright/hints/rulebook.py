@@ -33,7 +33,7 @@ class Rulebook:
     @cached_property
     def cell_of(self) -> dict[int, int]:
         """The cell that a variable is about."""
-        return {abs(literal): cell for cell, number in enumerate(self.model.answer) for literal in number.values()}
+        return self.model.find_cells()
 
     @cached_property
     def values(self) -> dict[int, int]:

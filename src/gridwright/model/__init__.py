@@ -8,7 +8,7 @@ in bulk as plain lists of integers: a 50x50 board has a hundred thousand of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -137,6 +137,20 @@ class Model:
         if not true:
             return [None] * len(self.answer)
         return [next((value for value, literal in number.items() if literal in true), None) for number in self.answer]
+
+    def find_cells(self) -> dict[int, int]:
+        """The cell that every variable of the answer is about."""
+        return {abs(literal): cell for cell, number in enumerate(self.answer) for literal in number.values()}
+
+    def reasons_among(self, cells: Collection[int], *rules: str) -> list[Reason]:
+        """The reasons of all constraints of some rules that join two of these cells, or are about one of them alone."""
+        cell_of, found = self.find_cells(), list[Reason]()
+        for reason, constraint in self.posts:
+            if isinstance(reason, Reason) and reason.rule in rules:
+                about = {cell_of[at] for at in map(abs, constraint.literals()) if at in cell_of}
+                if len(about.intersection(cells)) >= min(2, len(about)) > 0:
+                    found.append(reason)
+        return found
 
     def literals(self, count: int) -> range:
         """Create new variables, numbered on from the last."""

@@ -1,4 +1,4 @@
-"""Random boards, one file per kind; a kind without a file brings its own.
+"""Random boards, one file per kind; a kind without a file brings its own, `TESTS` in its module.
 
 A file has `make(random, grid)`, and for the conformance suite the sizes that brute force can judge (`SIZES`), fixed
 boards (`FIXED`), the groups of cells each rule is about (`instances`), the board with its rows made columns (`turned`),
