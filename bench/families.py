@@ -277,6 +277,8 @@ def main() -> None:
     options.add_argument("--limit", type=float, default=LIMIT, metavar="S", help="CPU seconds per board")
     options.add_argument("--only", metavar="WORDS", help="only families with these words; nothing is written")
     chosen = options.parse_args()
+    if chosen.before and not (chosen.before / "gridwright").is_dir():
+        options.error(f"{chosen.before} has no folder gridwright")
     programs = [Program("`auto`", "auto"), Program("`sat`", "sat")]
     programs += [Program("`auto` before", "auto", chosen.before)] if chosen.before else []
     rows = [row for f in FAMILIES if (chosen.only or "") in f.name for row in measure(f, programs, chosen.limit)]
