@@ -19,7 +19,8 @@ from gridwright.hints.joined_steps import join_steps
 from gridwright.hints.rating import Tally
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.techniques import find_techniques, list_shared
-from gridwright.kind import LEVELS
+from gridwright.kind import LEVELS, FoundStep
+from gridwright.kinds.akari.puzzle import Akari
 from gridwright.kinds.heyawake.puzzle import Heyawake
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.ladder.proofs import Deduction, Proof
@@ -146,6 +147,48 @@ def test_steps_are_found_again_with_other_cells_hidden(puzzle: Puzzle, known: di
         for nth, technique in enumerate(explainer.techniques.ladder):
             for found in find_steps(state, nth):
                 check_step(state, technique, nth, found)
+
+
+LOOKED_AT_BEFORE = [
+    pytest.param(
+        Hitori(
+            Grid(6, 5),
+            numbers=(
+                *(7, 2, 1, 0, None),
+                *(7, 0, 3, 0, None),
+                *(4, 3, None, 0, 6),
+                *(None, 3, 0, 6, 4),
+                *(2, None, 6, None, None),
+                *(5, 1, 2, 1, 6),
+            ),
+        ),
+        False,
+        [({}, "long-what-if"), ({14: 0}, "long-what-if")],
+        ((20,), (0,)),
+        id="a pattern shows something far from what is supposed, which follows all the same",
+    ),
+    pytest.param(
+        Akari(Grid(5, 4), cells=(None,) * 20),
+        True,
+        [({2: 0, 8: 0, 10: 0, 13: 0, 14: 1, 18: 0}, "number"), (None, "facing")],
+        ((12, 15), (0, 0)),
+        id="a harder technique on the same board",
+    ),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "shared", "looks", "step"), LOOKED_AT_BEFORE)
+def test_what_was_looked_at_before_hides_no_step(
+    puzzle: Puzzle, shared: bool, looks: list[tuple[dict[int, int] | None, str]], step: tuple[object, object]
+) -> None:
+    explainer = use_shared(Explainer(puzzle)) if shared else Explainer(puzzle)
+    names = [technique.name for technique in explainer.techniques.ladder]
+    found: list[FoundStep] = []
+    for known, name in looks:  # None: the board as it is
+        if known is not None:
+            explainer.ladder.set_values([known.get(cell) for cell in range(len(puzzle.grid))])
+        found = [FoundStep.read(record) for record in explainer.ladder.list_steps(names.index(name))]
+    assert step in [(tuple(each.cells), tuple(each.values)) for each in found]
 
 
 @pytest.mark.parametrize("name", KINDS)

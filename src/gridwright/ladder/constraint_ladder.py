@@ -310,7 +310,6 @@ class ConstraintLadder(Ladder):
         """Record the steps that constraints of a rank show: one for all that a constraint shows by the same cells."""
         nth: cython.int
         variable: cython.int
-        below: cython.int = self.store.trail.depth
         found = []
         for nth in range(self.store.trail.queued):
             variable = self.store.trail.queue[nth]
@@ -325,7 +324,7 @@ class ConstraintLadder(Ladder):
             steps.setdefault((self.store.find_post(reason), tuple(sorted(proof.conclusion.premises))), []).append(
                 (literal, proof)
             )
-        self.store.retract(below)
+        self.board.list_news()  # looked at anew, with the constraints that are left for harder techniques
         for group in sorted(steps.values(), key=lambda group: min(literal for literal, _ in group)):
             self.record_group(sorted(group, key=lambda each: each[0]))
 

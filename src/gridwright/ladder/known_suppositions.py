@@ -2,7 +2,8 @@
 """What is known of suppositions: they are not tried again while nothing changes near them.
 
 What follows from a supposition depends on the constraints over the literals that it made true. As long as no variable
-of one of these constraints changes on the board, it leads to the same again, whatever happens elsewhere.
+of one of these constraints changes on the board, it leads to the same again, whatever happens elsewhere. But what
+follows from any supposition, because the board shows it, is near all of them.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class KnownSuppositions:
     table: AnswerTable
     now: cython.int
     version: cython.int
+    queued: cython.int
     truth: cython.int[::1]
     waiting: cython.int[::1]
     reason: cython.int[::1]
@@ -51,7 +53,7 @@ class KnownSuppositions:
 
     def __init__(self, store: LayeredStore, table: AnswerTable, scopes: int) -> None:
         variables: cython.int = store.trail.variables
-        self.store, self.table, self.now, self.version = store, table, 0, 0
+        self.store, self.table, self.now, self.version, self.queued = store, table, 0, 0, 0
         # What was known, and what waited and why, when the board was looked at last.
         self.truth, self.waiting = arrays.filled(variables, OPEN), arrays.filled(variables, OPEN)
         self.reason, self.changed = arrays.zeros(variables), arrays.zeros(variables)
@@ -63,19 +65,21 @@ class KnownSuppositions:
 
     @raises
     def look_for_changes(self, version: cython.int) -> cython.void:
-        """Compare the board with the last one that was looked at, unless it is of the same version."""
+        """Compare the board with the last one that was looked at, unless it has the same version and shows as much."""
         variable: cython.int
         nth: cython.int
         count: cython.int = 0
-        if version == self.version:
+        is_near_all: cython.bint = False
+        if version == self.version and self.store.trail.queued == self.queued:
             return
-        self.version = version
+        self.version, self.queued = version, self.store.trail.queued
         self.now += 1
         for variable in range(self.store.trail.variables):
             if self.has_changed(variable):
                 self.news[count] = variable
                 count += 1
-        if FEW * count > self.store.trail.variables:
+                is_near_all = is_near_all or (self.store.ranks.follows_sight and self.waiting[variable] != OPEN)
+        if is_near_all or FEW * count > self.store.trail.variables:
             self.forget()
             return
         for nth in range(count):
