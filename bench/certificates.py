@@ -5,7 +5,8 @@
 CPU time of this process, the least of three, each for a puzzle that was read anew. `untrimmed` are the lines of a
 proof before needless ones go. Where cadical is on PATH, its
 DRAT proof of the default formulation, as `gridwright export` writes it, stands beside ours, and where drat-trim is (or
-DRAT_TRIM names it), the time to check that one, which is CPU time of those programs.
+DRAT_TRIM names it), the time to check that one, which is CPU time of those programs. A second table has the same for
+the formulations of the documents that the project started from, as far as they consist of clauses.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,11 @@ SIZES = {
     "akari": ((6, 8), (10, 10), (20, 20)),
     "norinori": ((6, 8), (10, 10), (20, 20)),
     "heyawake": ((6, 8), (10, 10), (20, 20)),
+}
+AUTHORS = {
+    "nonogram": ("configurations", ((10, 8), (10, 10), (15, 15))),
+    "takuzu": ("combinations", ((6, 8), (10, 10), (12, 12))),
+    "makaro": ("cnf", ((6, 8), (10, 10), (20, 20))),
 }
 LONGEST_SECONDS = 300  # of an outside program
 REPEATS = 3
@@ -90,9 +96,9 @@ def count_untrimmed(certificate: Certificate) -> int:
     return read_steps(certificate.puzzle, log, solution).trimmer.count
 
 
-def write_formula(certificate: Certificate) -> str:
-    """The default formulation in DIMACS, with the clause that excludes the known solution."""
-    model = lower(certificate.puzzle, "default", clauses=True)
+def write_formula(certificate: Certificate, formulation: str) -> str:
+    """A formulation in DIMACS, with the clause that excludes the known solution."""
+    model = lower(certificate.puzzle, formulation, clauses=True)
     head, cnf, body = write(model).partition("p cnf ")
     values = certificate.solutions[0].values
     other = [-number[value] for number, value in zip(model.answer, values, strict=True) if value is not None]
@@ -101,14 +107,14 @@ def write_formula(certificate: Certificate) -> str:
     return f"{head}{cnf}{variables} {clauses + 1}\n{' '.join(map(str, [*other, 0]))}\n{rest}"
 
 
-def measure_drat(certificate: Certificate) -> tuple[float, float, float]:
+def measure_drat(certificate: Certificate, formulation: str = "default") -> tuple[float, float, float]:
     """Milliseconds of cadical, kilobytes of its proof, milliseconds of drat-trim; NaN where a program is missing."""
     unknown = float("nan")
     cadical, checker = find_program("cadical", "CADICAL"), find_program("drat-trim", "DRAT_TRIM")
     if cadical is None:
         return unknown, unknown, unknown
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "rules.cnf").write_text(write_formula(certificate))
+        Path(folder, "rules.cnf").write_text(write_formula(certificate, formulation))
         solving, said = measure_program([cadical, "-q", "--no-binary", "rules.cnf", "proof.drat"], folder)
         if not said:
             return unknown, unknown, unknown
@@ -137,22 +143,28 @@ def measure_certificate(puzzle: gw.Puzzle) -> tuple[Certificate, ProofCost]:
     return certificate, ProofCost(*least, len(certificate.steps), size, untrimmed)
 
 
-def measure_puzzle(kind: str, width: int, height: int, seed: int) -> tuple[float, ...]:
-    """What a generated puzzle costs, with cadical's proof."""
+def measure_puzzle(kind: str, width: int, height: int, seed: int, formulation: str) -> tuple[float, ...]:
+    """What a generated puzzle costs, with cadical's proof of a formulation."""
     puzzle = gw.generate(kind, width=width, height=height, level="hard", seed=seed)
     certificate, cost = measure_certificate(puzzle)
-    return (*astuple(cost)[:6], *measure_drat(certificate))
+    return (*astuple(cost)[:6], *measure_drat(certificate, formulation))
 
 
 def main(count: int = 5) -> None:
-    """Print the table."""
-    print(f"| kind | size | {' | '.join(HEAD)} |\n|---|---|{'---|' * len(HEAD)}")
-    for kind, sizes in SIZES.items():
+    """Print the tables."""
+    print_table({kind: ("default", sizes) for kind, sizes in SIZES.items()}, count)
+    print()
+    print_table(AUTHORS, count)
+
+
+def print_table(boards: dict[str, tuple[str, Sequence[tuple[int, int]]]], count: int) -> None:
+    """Print the medians by kind and size; cadical is given the formulation."""
+    print(f"| kind | formulation | size | {' | '.join(HEAD)} |\n|---|---|---|{'---|' * len(HEAD)}")
+    for kind, (formulation, sizes) in boards.items():
         for width, height in sizes:
-            rows = [measure_puzzle(kind, width, height, seed) for seed in range(count)]
-            medians = [statistics.median(column) for column in zip(*rows, strict=True)]
-            cells = [format_figure(each) for each in medians]
-            print(f"| {kind} | {width}×{height} | {' | '.join(cells)} |", flush=True)
+            rows = [measure_puzzle(kind, width, height, seed, formulation) for seed in range(count)]
+            cells = [format_figure(statistics.median(column)) for column in zip(*rows, strict=True)]
+            print(f"| {kind} | {formulation} | {width}×{height} | {' | '.join(cells)} |", flush=True)
 
 
 def format_figure(value: float) -> str:
