@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -157,7 +157,7 @@ def main(count: int = 5) -> None:
     print_table(AUTHORS, count)
 
 
-def print_table(boards: dict[str, tuple[str, Sequence[tuple[int, int]]]], count: int) -> None:
+def print_table(boards: Mapping[str, tuple[str, Sequence[tuple[int, int]]]], count: int) -> None:
     """Print the medians by kind and size; cadical is given the formulation."""
     print(f"| kind | formulation | size | {' | '.join(HEAD)} |\n|---|---|---|{'---|' * len(HEAD)}")
     for kind, (formulation, sizes) in boards.items():
