@@ -58,6 +58,7 @@ class Cell:
     tag: str = ""  # a letter: which of several steps decides the cell; or of an assumed value, when it would follow
     tinted: bool = False  # in an area that a step is about, such as a room
     assumed: bool = False  # the value is not known: it is supposed (the tag says so), or would follow from that
+    disc: bool = False  # drawn as a filled disc, such as a bulb; the text stands for it where only characters do
     clashing: bool = False  # among the cells that break a rule, or would break it
 
 

@@ -85,6 +85,13 @@ def test_a_hidden_mistake_is_shown_without_the_solution() -> None:
     assert hint.text.startswith("There is a mistake on the board. With row 2, column 1 as it is")
 
 
+def test_what_is_printed_is_no_mistake_of_the_player() -> None:
+    puzzle, state = board("takuzu\n1.01\n....\n1.01\n.1.0\n.0.1\n0..0\n", "????\n0???\n????\n????\n????\n????\n")
+    hint = gw.hint(puzzle, state)
+    assert hint.status == "wrong"
+    assert hint.text.startswith("The puzzle has no solution. With ")
+
+
 def test_several_solutions_leave_nothing_to_hint_at() -> None:
     assert gw.hint(gw.read("takuzu\n..\n..\n")).status == "stuck"
 

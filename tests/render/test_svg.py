@@ -238,3 +238,26 @@ def test_notebooks_show_puzzles_answers_and_outcomes(capsys: pytest.CaptureFixtu
     assert "gw-flag" in two
     puzzle.show(outcome.answer)
     assert capsys.readouterr().out.count("1") == 8
+
+
+def test_bulbs_are_discs_smaller_where_they_are_only_supposed() -> None:
+    puzzle = gw.read("akari\n...\n.2.\n...\n")
+    board = gw.solve(puzzle).answer
+    assert board is not None
+    bulbs = board.values.count(1)
+    svg = gw.svg(puzzle, board)
+    assert bulbs > 1
+    assert svg.count("<circle") == bulbs
+    assert "disc" in classes(svg)
+    assert not texts(svg, "answer")
+    scene = make_scene(puzzle, board)
+    assert str(render(puzzle, "latex", board)).count("circle[") == bulbs
+    radii = {float(r) for r in re.findall(r'r="([0-9.]+)"', render_scene(suppose(scene)))}
+    assert len(radii) == 2
+
+
+def suppose(scene: Scene) -> Scene:
+    """The scene with its first disc only supposed."""
+    first = next(n for n, cell in enumerate(scene.cells) if cell.disc)
+    cells = [replace(cell, assumed=n == first, tag="?" * (n == first)) for n, cell in enumerate(scene.cells)]
+    return replace(scene, cells=tuple(cells))

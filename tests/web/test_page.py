@@ -343,6 +343,7 @@ def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenP
     page.get_by_text("34 of 34 constraints").wait_for()
     page.get_by_role("button", name="row 1 and row 2 are not identical", exact=True).click()
     assert page.locator(".corners").count() == 8
+    assert page.locator(".corner-edge").count() == 8  # so that they show on dark cells
     page.get_by_label("Formulation").select_option("combinations")
     page.get_by_text("Fontana").wait_for()
     page.get_by_role("button", name="Constraints of the chosen cell").click()

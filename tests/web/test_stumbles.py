@@ -250,3 +250,98 @@ def test_a_setter_who_waits_sees_no_tools_of_another_kind(open_page: OpenPage) -
     assert page.get_by_role("button", name="Undo").is_disabled()
     held[0].continue_()
     cells_of(page)
+
+
+HOPELESS = "takuzu\n1.01\n....\n1.01\n.1.0\n.0.1\n0..0\n"
+MISTAKEN = "nonogram\nrows\n3\n1\n1\ncolumns\n1\n3\n1\n"
+
+
+def test_a_hint_about_a_mistake_leads_back(open_page: OpenPage) -> None:
+    page = open_page(link_of(MISTAKEN), viewport=NARROW, has_touch=True)
+    cells = cells_of(page)
+    cells.nth(1).tap()
+    cells.nth(6).tap()
+    press(page, "Hint")
+    page.get_by_text("There is a mistake on the board.").wait_for()
+    press(page, "Back to the last board without a mistake")
+    page.get_by_text("You are back at the last board without a mistake.").wait_for()
+    assert [label_of(page, cell).split(", ")[2] for cell in (1, 6)] == ["black", "undecided"]
+    assert page.locator(".board").bounding_box()["y"] >= 0
+
+
+def test_a_puzzle_without_a_solution_is_no_mistake_of_the_player(open_page: OpenPage) -> None:
+    page = open_page(link_of(HOPELESS), viewport=WIDE)
+    press(page, "Am I still right?")
+    page.get_by_text("The puzzle has no solution.").wait_for()
+    assert not page.get_by_role("button", name="Back to the last board").count()
+    cells_of(page).nth(4).click()
+    press(page, "Hint")
+    page.get_by_text("The puzzle has no solution. With").wait_for()
+    press(page, "Back to the last board without a mistake")
+    until(page, lambda: page.locator(".message").inner_text() == "The puzzle has no solution.")
+    assert "mistake" not in page.locator(".talk").inner_text().replace("last board without a mistake", "")
+
+
+def test_a_pause_says_so_and_nothing_happens_meanwhile(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    cells_of(page).nth(1).click()
+    page.get_by_label("Timer").check()
+    press(page, "Pause")
+    shown = page.locator(".board").evaluate("board => getComputedStyle(board, '::after').content")
+    assert shown == '"Paused"'
+    assert page.get_by_role("button", name="Hint").evaluate("button => button.closest('[inert]') !== null")
+    assert page.locator(".palette text").first.is_visible()  # the values keep their looks
+    page.keyboard.press("Control+z")
+    press(page, "Go on")
+    assert label_of(page, 1).endswith("0")
+    assert not page.locator("[inert]").count()
+
+
+def test_an_explanation_says_how_long_it_is_and_that_the_board_is_kept(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    press(page, "Explain every step")
+    count = page.locator(".walk .help")
+    assert count.inner_text() == "1/9"
+    page.get_by_role("button", name="Next", exact=True).click()
+    assert count.inner_text() == "2/9"
+    own = page.get_by_text("Your own board is back when you close this.")
+    assert not own.count()
+    press(page, "Close")
+    cells_of(page).nth(1).click()
+    press(page, "Explain every step")
+    own.wait_for()
+    press(page, "Close")
+    assert label_of(page, 1).endswith("0")
+
+
+def test_a_link_is_pasted_anywhere_on_the_first_view(open_page: OpenPage) -> None:
+    page = open_page("", viewport=WIDE)
+    page.get_by_role("heading", level=1).wait_for()
+    paste = (
+        "text => { const data = new DataTransfer(); data.setData('text', text);"
+        " document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); }"
+    )
+    page.evaluate(paste, "no puzzle")
+    page.locator(".opener .error:not(:empty)").wait_for()
+    page.get_by_label("Open a puzzle").fill(WORKED)
+    page.keyboard.press("Control+Enter")
+    assert cells_of(page).count() == 16
+    page.evaluate(paste, "https://puzz.link/p?heyawake/6/9/2plt75lf5ei1t42skhg2g31311g00g")  # a board is left alone
+    assert cells_of(page).count() == 16
+    page.locator("a.brand").click()
+    page.get_by_role("heading", name="Open a puzzle").wait_for()
+    page.evaluate(paste, "https://puzz.link/p?heyawake/6/9/2plt75lf5ei1t42skhg2g31311g00g")
+    until(page, lambda: cells_of(page).count() == 54)
+
+
+def test_bulbs_are_discs(open_page: OpenPage) -> None:
+    page = open_page(link_of("akari\n0..\n...\n"), viewport=WIDE)
+    cells_of(page).nth(5).click()
+    assert page.locator(".board circle.disc").count() == 1
+    assert not page.locator(".board text.answer").count()
+
+
+def test_the_nonogram_of_a_day_says_its_day(open_page: OpenPage) -> None:
+    page = open_page(link_of(PAINTED.replace("Secret", "2026-11-20")), viewport=WIDE)
+    cells_of(page)
+    assert page.locator("h1").inner_text() == "Nonogram: 2026-11-20"

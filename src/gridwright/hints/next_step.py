@@ -56,7 +56,8 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     board = Answer(puzzle.grid, tuple(values), puzzle)
     wrong = find_wrong(explainer, board, state)
     if wrong is not None:
-        wrong = introduce(wrong, str(NO_SOLUTION) if state is None else say("There is a mistake on the board."))
+        own = state is not None and not rests_on_givens(wrong, explainer)
+        wrong = introduce(wrong, say("There is a mistake on the board.") if own else str(NO_SOLUTION))
         return Hint(WRONG, board, wrong, wrong.text)
     if explainer.is_complete(values):
         return Hint(SOLVED, board, None, str(PUZZLE_SOLVED))
@@ -66,6 +67,12 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     if explainer.search.exhausted:
         return Hint(UNKNOWN, board, None, str(NOTHING_FOUND))
     return Hint(STUCK, board, None, say("No cell can be decided: the puzzle has several solutions."))
+
+
+def rests_on_givens(wrong: Step, explainer: Explainer) -> bool:
+    """Is a contradiction in what is printed, whatever the player has added?"""
+    givens = explainer.puzzle.grid.table(explainer.book.givens)
+    return bool(wrong.because) and all(givens[row][column] is not None for row, column in wrong.because)
 
 
 def introduce(step: Step, verdict: str) -> Step:

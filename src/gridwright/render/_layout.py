@@ -129,8 +129,16 @@ def marks(scene: Scene, frame: Frame) -> Iterator[Layer]:
     rings = [frame.centre(scene, n) for n in white if is_ringed(scene.cells[n], open_words)]
     yield Lines(Role.DOT, dots)
     yield Discs(Role.RING, 10.2, rings)
+    yield from discs(scene, frame)
     arrows = [(frame.centre(scene, n), cell.arrow) for n, cell in enumerate(scene.cells) if cell.arrow]
     yield Outlines(Role.ARROW, [[rotate_arrow(at, arrow)] for at, arrow in arrows])
+
+
+def discs(scene: Scene, frame: Frame) -> Iterator[Layer]:
+    """Discs; one that is only assumed is smaller, and leaves room for its number."""
+    cells = [(frame.centre(scene, n), cell.assumed) for n, cell in enumerate(scene.cells) if cell.disc]
+    yield Discs(Role.DISC, 7.2, [centre for centre, assumed in cells if not assumed])
+    yield Discs(Role.ASSUMED_DISC, 5.0, [(x - ASSUMED_SHIFT, y) for (x, y), assumed in cells if assumed])
 
 
 def is_ringed(cell: Cell, open_words: bool) -> bool:
@@ -149,7 +157,7 @@ def cell_texts(scene: Scene, frame: Frame) -> Iterator[Layer]:
     groups: dict[tuple[Role, float], list[tuple[float, float, str]]] = {}
     digits = min(2, max(len(cell.text) for cell in scene.cells))
     for n, cell in enumerate(scene.cells):
-        if cell.text:
+        if cell.text and not cell.disc:
             size = font_size(cell.text.ljust(digits), CELL_FONT)
             x, y = frame.centre(scene, n)
             x -= ASSUMED_SHIFT if cell.assumed else 0.0

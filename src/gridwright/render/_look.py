@@ -28,6 +28,8 @@ class Role(enum.Enum):
     WALL = "wall"
     FRAME = "frame"
     RING = "ring"
+    DISC = "disc"
+    ASSUMED_DISC = "assumed-disc"
     DOT = "dot"
     ARROW = "arrow"
     CLUE = "clue"
@@ -77,6 +79,8 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.WALL: Look(stroke="ink", width=2.2),
         Role.FRAME: Look(stroke="ink", width=2.2),
         Role.RING: Look(stroke="pencil", width=1.1),
+        Role.DISC: Look(fill="answer"),
+        Role.ASSUMED_DISC: Look(fill="pencil"),
         Role.DOT: Look(stroke="pencil", width=4.0, round=True),
         Role.ARROW: Look(fill="paper"),
         Role.CLUE: Look(fill="ink"),

@@ -60,5 +60,6 @@ def assume(puzzle: Puzzle, board: Answer, scene: Scene, supposed: Supposed) -> S
     for cell, tag in tags.items():
         excluded = Cell(Fill.WHITE, supposed.name_excluded(cell), Ink.ANSWER)
         look = excluded if filled[cell] is None else drawn[cell]
-        cells[cell] = replace(cells[cell], fill=look.fill, text=look.text, ink=look.ink, tag=tag, assumed=True)
+        shown = replace(cells[cell], fill=look.fill, text=look.text, ink=look.ink, disc=look.disc)
+        cells[cell] = replace(shown, tag=tag, assumed=True)
     return replace(scene, cells=tuple(cells))

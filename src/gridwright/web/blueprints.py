@@ -147,7 +147,7 @@ def list_values(vocabulary: Vocabulary[Any], drawn: Blueprint) -> dict[int, str]
 def describe_drawing(kind: AnyKind, drawn: Blueprint, values: dict[int, str]) -> Board:
     """The board of a drawing: every cell may hold every mark."""
     vocabulary, count = find_vocabulary(kind), len(drawn.grid)
-    looks = Looks({})
+    looks = Looks()
     empty = looks.number([Cell()])[0]
     drawings = {value: vocabulary.marks.get(mark) or Cell(text=mark) for value, mark in values.items()}
     filled = {value: looks.number([cell])[0] for value, cell in drawings.items()}
@@ -165,7 +165,7 @@ def describe_drawing(kind: AnyKind, drawn: Blueprint, values: dict[int, str]) ->
         about="",
         height=drawn.grid.height,
         width=drawn.grid.width,
-        looks=looks.list_all(),
+        looks=looks.looks,
         empty=[empty] * count,
         filled={str(value): [look] * count for value, look in filled.items()},
         choices=[list(values)],

@@ -7,7 +7,7 @@ A puzzle goes over the wire as text in the plain form, a half-done board as a va
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Annotated, TypedDict
 
@@ -37,11 +37,12 @@ State = Annotated[list[int | None], Between(1, MOST_SIDE * MOST_SIDE)] | None
 
 
 class CellLook(TypedDict):
-    """How a cell looks: names of `Fill`, `Ink` and `Arrow`, and its text."""
+    """How a cell looks: names of `Fill`, `Ink` and `Arrow`, and its text, or a disc in its place."""
 
     fill: str
     text: str
     ink: str
+    disc: bool
     arrow: str | None
 
 
@@ -174,25 +175,25 @@ def number_places(puzzle: Puzzle, places: Iterable[tuple[int, int]]) -> list[int
 class Looks:
     """All the ways in which the cells of a board look, each once."""
 
-    numbers: dict[tuple[str, str, str, str | None], int]
+    looks: list[CellLook] = field(default_factory=list)
+    numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     def number(self, cells: Iterable[Cell]) -> list[int]:
         """The numbers of the looks of cells."""
-        keys = (
-            (cell.fill.value, cell.text, cell.ink.value, cell.arrow.value if cell.arrow else None) for cell in cells
-        )
-        return [self.numbers.setdefault(key, len(self.numbers)) for key in keys]
+        return [self.number_one(describe_look(cell)) for cell in cells]
 
-    def list_all(self) -> list[CellLook]:
-        """The looks in the order of their numbers."""
-        return [CellLook(fill=fill, text=text, ink=ink, arrow=arrow) for fill, text, ink, arrow in self.numbers]
+    def number_one(self, look: CellLook) -> int:
+        """The number of a look."""
+        number = self.numbers.setdefault(tuple(look.values()), len(self.looks))
+        if number == len(self.looks):
+            self.looks.append(look)
+        return number
 
 
 def describe_look(cell: Cell) -> CellLook:
     """How one cell looks."""
-    return CellLook(
-        fill=cell.fill.value, text=cell.text, ink=cell.ink.value, arrow=cell.arrow.value if cell.arrow else None
-    )
+    arrow = cell.arrow.value if cell.arrow else None
+    return CellLook(fill=cell.fill.value, text=cell.text, ink=cell.ink.value, disc=cell.disc, arrow=arrow)
 
 
 def describe_board(puzzle: Puzzle) -> Board:
@@ -226,12 +227,12 @@ def describe_values(puzzle: Puzzle, kind: AnyKind, scene: Scene) -> ValuesOfBoar
     sets = list(dict.fromkeys(domains))
     values = sorted({value for domain in sets for value in domain})
     drawn = {value: fill_scene(puzzle, domains, value) for value in values}
-    looks = Looks({})
+    looks = Looks()
     empty = looks.number(scene.cells)
     filled = {str(value): looks.number(each.cells) for value, each in drawn.items()}
     order = order_values(scene, drawn)
     return ValuesOfBoard(
-        looks=looks.list_all(),
+        looks=looks.looks,
         empty=empty,
         filled=filled,
         choices=[list(domain) for domain in sets],

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Literal, TypedDict
 
 from gridwright import kinds
+from gridwright.hints.next_step import NO_SOLUTION
 from gridwright.kind import Violation
 from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit, Outcome, Status, describe_verdict
@@ -97,12 +98,13 @@ def check(request: CheckRequest) -> CheckResult:
     choices = kinds.of(puzzle).choices(puzzle)
     left = sum(value is None and bool(domain) for value, domain in zip(board.values, choices, strict=True))
     right = None if not request.deep else not broken and play.find_solution(board) is not None
+    hopeless = right is False and play.find_solution(play.complete(None)) is None
     return CheckResult(
         broken=[describe_broken(puzzle, violation) for violation in broken],
         open=left,
         solved=not broken and not left,
         right=right,
-        text=word_check(broken, left, right),
+        text=str(NO_SOLUTION) if hopeless else word_check(broken, left, right),
     )
 
 

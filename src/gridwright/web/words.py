@@ -38,8 +38,8 @@ WORDS: dict[str, Message] = {
     "choose_kind": Message("Choose a kind of puzzle"),
     "open_title": Message("Open a puzzle"),
     "open_help": Message(
-        "Paste a link, a game ID or the text of a puzzle file, or drop a file here: puzzles, an image, or your saved "
-        "games."
+        "Paste a link, a game ID or the text of a puzzle file anywhere on this page, or drop a file: puzzles, an "
+        "image, or your saved games."
     ),
     "open": Message("Open"),
     "choose_file": Message("Choose a file…"),
@@ -138,6 +138,7 @@ WORDS: dict[str, Message] = {
     "hint_what": Message("What follows?"),
     "hint_do": Message("Do it"),
     "explain": Message("Explain every step"),
+    "explain_own": Message("Your own board is back when you close this."),
     "step_of": Message("Step {number} of {count}"),
     "first": Message("First"),
     "previous": Message("Previous"),

@@ -91,7 +91,7 @@ def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
 
 
 def draw(puzzle: Akari, answer: Answer | None) -> Scene:
-    """Walls with their numbers, bulbs as o."""
+    """Walls with their numbers; bulbs as discs, in characters as o."""
     values = answer.values if answer else (None,) * len(puzzle.grid)
     return Scene(puzzle.grid, tuple(map(draw_cell, puzzle.cells, values)), lines=True, title=puzzle.notes.title)
 
@@ -100,7 +100,7 @@ def draw_cell(mark: Item, value: Value) -> Cell:
     """One cell."""
     if mark is not None:
         return Cell(Fill.WALL, "" if mark == "#" else str(mark))
-    return Cell() if value is None else Cell(Fill.WHITE, "o" if value else "", Ink.ANSWER)
+    return Cell() if value is None else Cell(Fill.WHITE, "o" if value else "", Ink.ANSWER, disc=value == 1)
 
 
 def tally(puzzle: Akari, answer: Answer) -> Ticks:

@@ -1,6 +1,6 @@
 // The shapes of the protocol and of the page's own state, for the type checker; nothing is run.
 
-/** @typedef {{fill: string, text: string, ink: string, arrow: string | null}} Look */
+/** @typedef {{fill: string, text: string, ink: string, disc: boolean, arrow: string | null}} Look */
 /** @typedef {{name: string, text: string}} Named */
 /**
  * @typedef {object} Board

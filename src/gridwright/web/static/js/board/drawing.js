@@ -155,7 +155,9 @@ export class Drawing {
         const [a, b, c] = [3, 11, UNIT - 3];
         const d = UNIT - 11;
         const path = `M${a} ${b}V${a}H${b}M${d} ${a}H${c}V${b}M${c} ${d}V${c}H${d}M${b} ${c}H${a}V${d}`;
-        return shape("path", { class: "corners", d: path, transform: `translate(${this.x(cell)} ${this.y(cell)})` });
+        const place = `translate(${this.x(cell)} ${this.y(cell)})`;
+        const [edge, line] = ["corner-edge", "corners"].map((name) => shape("path", { class: name, d: path }));
+        return shape("g", { transform: place }, edge, line);
     }
 
     /** @param {import("../types.js").Assumed} assumed */
@@ -221,7 +223,8 @@ function drawLook(look, decoration) {
         const path = "M20 8L30 20H23V32H17V20H10Z";
         shapes.push(shape("path", { class: "arrow", d: path, transform: `rotate(${turn} ${middle} ${middle})` }));
     }
-    if (look.text) {
+    if (look.disc) shapes.push(shape("circle", { class: "disc", cx: middle, cy: middle, r: 12 }));
+    else if (look.text) {
         const size = look.text.length > 2 ? "long" : "short";
         shapes.push(
             shape("text", { class: `text ${look.ink} on-${look.fill} ${size}`, x: middle, y: middle + 7 }, look.text),

@@ -55,7 +55,7 @@ export class Checking {
         view.showBroken(found.broken.flatMap((/** @type {any} */ rule) => rule.cells));
         const texts = found.broken.map((/** @type {any} */ rule) => capitalise(`${rule.text}.`));
         if (aloud || texts.length) view.say(found.text, texts);
-        if (aloud && texts.length) view.view.element.scrollIntoView({ block: "nearest" });
+        if (aloud && texts.length) view.showBoard();
         if (found.solved && !view.solved) celebrate(view);
     }
 
@@ -64,25 +64,33 @@ export class Checking {
         const found = await view.ask("check", { state: view.game.values, deep: true });
         if (!found) return;
         view.say(found.text);
-        if (found.right === false)
-            view.message.append(
-                " ",
-                button(say("back"), () => this.goBack()),
-            );
+        if (found.right === false && view.game.past.length) view.message.append(" ", this.makeBack());
+        view.showBoard();
+    }
+
+    /** The button that leads back from a mistake. */
+    makeBack() {
+        return button(say("back"), () => this.goBack());
     }
 
     /** Go back to the last board without a mistake, found by halving the history. */
     async goBack() {
         const { view } = this;
+        const ask = (/** @type {number} */ moves) =>
+            view.ask("check", { state: goTo(view.game, moves).values, deep: true });
+        const first = await ask(0);
+        if (!first) return;
+        if (!first.right) return view.say(first.text);
         let [right, wrong] = [0, view.game.past.length];
         while (wrong - right > 1) {
             const middle = Math.floor((right + wrong) / 2);
-            const found = await view.ask("check", { state: goTo(view.game, middle).values, deep: true });
+            const found = await ask(middle);
             if (!found) return;
             if (found.right) right = middle;
             else wrong = middle;
         }
         view.set(goTo(view.game, right));
         view.say(say("back_done"));
+        view.showBoard();
     }
 }

@@ -22,10 +22,12 @@ export async function openExplanation(view) {
         "aria-label": say("explain"),
         oninput: () => show(Number(slider.value)),
     });
+    const count = element("span", { class: "help", "aria-hidden": "true" }); // the slider says it aloud
     const show = (/** @type {number} */ number) => {
         const nth = Math.min(found.steps.length, Math.max(1, number));
         const step = found.steps[nth - 1];
         slider.value = String(nth);
+        count.textContent = `${nth}/${found.steps.length}`;
         slider.setAttribute("aria-valuetext", say("step_of", { number: nth, count: found.steps.length }));
         heading.textContent = step.heading;
         const end = nth === found.steps.length && found.text ? [found.text] : [];
@@ -41,10 +43,12 @@ export async function openExplanation(view) {
         go("first", "|◀", () => 1),
         go("previous", "◀", () => now() - 1),
         slider,
+        count,
         go("next", "▶", () => now() + 1),
         go("last", "▶|", () => found.steps.length),
     );
-    view.openPanel("explain", say("explain"), element("div", {}, walk, heading, told));
+    const own = view.game.past.length ? element("p", { class: "help" }, say("explain_own")) : null;
+    view.openPanel("explain", say("explain"), element("div", {}, walk, heading, told, own));
     show(1);
     slider.focus({ preventScroll: true }); // so that arrow keys walk
 }

@@ -38,7 +38,8 @@ function showStage(view, found, nth, told, buttons) {
         { class: "main" },
     );
     const take = button(say("hint_do"), () => takeStep(view, found), { class: last ? "main" : "" });
-    buttons.replaceChildren(...(last ? [] : [next]), ...(last && found.cells.length ? [take] : []));
+    const back = found.status === "wrong" && view.game.past.length ? [view.checking.makeBack()] : [];
+    buttons.replaceChildren(...(last ? back : [next]), ...(last && found.cells.length ? [take] : []));
     /** @type {HTMLElement | null} */ (buttons.querySelector("button"))?.focus({ preventScroll: true });
 }
 

@@ -129,6 +129,9 @@ function makeOpener(app, main) {
         spellcheck: "false",
         "aria-label": say("open_title"),
         "aria-describedby": "open-help",
+        onkeydown: (/** @type {KeyboardEvent} */ e) => {
+            if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) void open();
+        },
     });
     const open = async () => {
         problem.textContent = "";
@@ -162,14 +165,7 @@ function makeOpener(app, main) {
     });
     const box = element(
         "div",
-        {
-            class: "opener",
-            ondragover: (/** @type {Event} */ e) => e.preventDefault(),
-            ondrop: (/** @type {DragEvent} */ e) => {
-                e.preventDefault();
-                take(e.dataTransfer?.files[0]);
-            },
-        },
+        { class: "opener" },
         element("p", { id: "open-help" }, say("open_help")),
         text,
         element(
@@ -181,5 +177,41 @@ function makeOpener(app, main) {
         ),
         problem,
     );
+    listen(main, box, take, (/** @type {string} */ pasted) => {
+        text.value = pasted;
+        text.scrollIntoView({ block: "nearest" }); // where a fault is told
+        return open();
+    });
     return box;
+}
+
+/**
+ * Take what is dropped or pasted anywhere on the first view, as long as it is there.
+ * @param {HTMLElement} main
+ * @param {HTMLElement} box
+ * @param {(file: File | undefined) => void} take
+ * @param {(text: string) => void} paste
+ */
+function listen(main, box, take, paste) {
+    const ended = new AbortController();
+    const on = (/** @type {string} */ name, /** @type {(event: any) => void} */ react) =>
+        document.addEventListener(
+            name,
+            (event) => {
+                if (!main.contains(box)) ended.abort();
+                else react(event);
+            },
+            { signal: ended.signal },
+        );
+    on("dragover", (/** @type {DragEvent} */ e) => e.preventDefault());
+    on("drop", (/** @type {DragEvent} */ e) => {
+        if (!e.dataTransfer?.files.length) return;
+        e.preventDefault();
+        take(e.dataTransfer.files[0]);
+    });
+    on("paste", (/** @type {ClipboardEvent} */ e) => {
+        const pasted = e.clipboardData?.getData("text") ?? "";
+        const isWriting = e.target instanceof Element && e.target.closest("textarea, input");
+        if (pasted.trim() && !isWriting) paste(pasted);
+    });
 }

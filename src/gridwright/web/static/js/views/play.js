@@ -17,6 +17,8 @@ import { Timer } from "./timer.js";
 
 const SAVE_AFTER = 300;
 const CHECK_AFTER = 200;
+const HIDDEN_IN_A_PAUSE = ".holder, .palette, .tools, .help-tools, .talk";
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Marks} Marks */
@@ -63,11 +65,11 @@ export class PlayView {
         if (this.game.past.length || board.saved) void this.tallying.ask();
     }
 
-    /** The kind with the title. Of a picture that was made here, its name is not told before it is seen. */
+    /** The kind with the title. Of a picture that was made here, its name is not told before it is seen, but its day is. */
     get name() {
         const { title, kind, kind_name, made } = this.board;
         const painted = this.app.data.kinds.find((/** @type {any} */ each) => each.name === kind)?.pictures;
-        return title && (!painted || !made || this.solved)
+        return title && (!painted || !made || this.solved || DATE.test(title))
             ? say("labelled", { label: kind_name, text: title })
             : kind_name;
     }
@@ -223,6 +225,11 @@ export class PlayView {
         this.update();
     }
 
+    /** Bring the board into sight, if what is said stands where it is not. */
+    showBoard() {
+        this.view.element.scrollIntoView({ block: "nearest" });
+    }
+
     /**
      * Say something below the board.
      * @param {string} text
@@ -236,12 +243,17 @@ export class PlayView {
 
     /** @param {boolean} paused */
     hide(paused) {
-        this.element?.classList.toggle("paused", paused);
+        this.closePanel();
+        this.element.classList.toggle("paused", paused);
         this.view.locked = paused;
+        this.view.element.dataset.paused = say("paused");
+        for (const part of this.element.querySelectorAll(HIDDEN_IN_A_PAUSE)) part.inert = paused;
+        announce(paused ? say("paused") : "");
     }
 
     /** @param {string} name */
     obey(name) {
+        if (this.timer.paused) return;
         if (name === "undo") this.set(undo(this.game));
         else if (name === "redo") this.set(redo(this.game));
         else if (name === "hint") openHint(this);
