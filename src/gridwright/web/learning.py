@@ -13,7 +13,7 @@ from gridwright.export import check_formulation, is_clausal
 from gridwright.export._lowered import Group, lower
 from gridwright.lower.rows import Row
 from gridwright.messages import say
-from gridwright.model import Model, Number, Post, Reason
+from gridwright.model import Constraint, Linear, Model, Number, Post, Reason
 from gridwright.web.boards import PuzzleText, open_puzzle
 from gridwright.web.solving import Name
 from gridwright.web.values import Between
@@ -42,13 +42,17 @@ class Inequality(TypedDict):
 
 
 class PostResult(TypedDict):
-    """A constraint: its rule and sentence, its class, the cells that it is about, and its clauses or inequalities."""
+    """A constraint: its rule and sentence, its class, the cells that it is about, and its clauses or inequalities.
+
+    `statement` is the inequality that clauses encode, if it is one; there a negative number is a negated literal.
+    """
 
     rule: str | None
     text: str
     form: str
     cells: list[int]
     size: int
+    statement: Inequality | None
     clauses: list[list[int]]
     rows: list[Inequality]
 
@@ -85,7 +89,8 @@ def formulation(request: FormulationRequest) -> FormulationResult:
     wanted = [(post, group) for post, group in pairs if is_wanted(post, cells, request)]
     posts = [describe_post(post, group, cells) for post, group in wanted[:MOST_POSTS]]
     used = {abs(literal) for post in posts for clause in post["clauses"] for literal in clause}
-    used |= {variable for post in posts for row in post["rows"] for _, variable in row["terms"]}
+    rows = [row for post in posts for row in (post["statement"], *post["rows"]) if row]
+    used |= {abs(literal) for row in rows for _, literal in row["terms"]}
     variables, constraints, literals = lowered.sizes()
     return FormulationResult(
         formulation=request.formulation,
@@ -142,9 +147,17 @@ def describe_post(post: Post, group: Group, cells: Mapping[int, Meaning]) -> Pos
         form=type(post.constraint).__name__,
         cells=list_cells(post, cells),
         size=len(group.clauses) + len(group.rows),
+        statement=state_linear(post.constraint) if group.clauses else None,
         clauses=[list(clause) for clause in group.clauses[:MOST_CLAUSES]],
         rows=[describe_row(row) for row in group.rows[:MOST_CLAUSES]],
     )
+
+
+def state_linear(constraint: Constraint) -> Inequality | None:
+    """A linear constraint as it is stated, before it is lowered; None for any other."""
+    if not isinstance(constraint, Linear):
+        return None
+    return Inequality(terms=[list(term) for term in constraint.terms], low=constraint.lo, high=constraint.hi)
 
 
 def describe_row(row: Row) -> Inequality:

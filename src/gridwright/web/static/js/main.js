@@ -178,18 +178,21 @@ function findKind(name) {
  * @param {boolean} [fresh] is it a new page in the browser's history?
  */
 async function showSetter(kind, fields, fresh = false) {
+    const draft = fresh ? null : history.state?.draft; // what a reload or a step back goes on with
     let pushed = !fresh;
     playing?.close();
     const view = new SetView(app, kind, (board) => {
-        const address = `#edit=${board.link}`;
-        if (pushed) history.replaceState(null, "", address);
-        else history.pushState(null, "", address);
+        if (!board && !pushed) return; // no address to keep it at
+        const address = board ? `#edit=${board.link}` : location.hash;
+        if (pushed) history.replaceState({ draft: view.draft }, "", address);
+        else history.pushState({ draft: view.draft }, "", address);
         pushed = true;
     });
     playing = view;
     document.title = `${say("set")} – gridwright`;
     main.replaceChildren(view.element);
-    await view.load(fields);
+    if (draft?.kind === kind.name) await view.resume(draft);
+    else await view.load(fields);
     return view;
 }
 

@@ -51,7 +51,7 @@ export class ClueField {
         });
         if (document.activeElement !== this.input || !this.isWritten(clues[this.line]))
             this.input.value = clues[this.line].join(" ") || "0";
-        this.view.showMarks();
+        this.view.easel.showMarks();
     }
 
     /** @param {number[]} clue */

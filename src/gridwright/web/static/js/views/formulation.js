@@ -6,6 +6,8 @@ import { say } from "../words.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
+const MOST_SHOWN = 100_000; // characters of a model
+
 /**
  * What a list of constraints is chosen by.
  * @typedef {{formulation: string, rule: string, cell: number | null}} Choice
@@ -25,15 +27,15 @@ export async function openFormulation(view, place) {
         const found = await view.ask("formulation", { ...choice, rule: choice.rule || null });
         if (!found) return null;
         const shown = { shown: found.posts.length, total: found.total };
-        summary.textContent = [found.summary, found.source, say("learn_sizes", found), say("learn_shown", shown)]
-            .filter(Boolean)
-            .join(" · ");
+        const sizes = [found.summary, found.source, say("learn_sizes", found), say("learn_shown", shown)];
+        summary.textContent = `${sizes.filter(Boolean).join(" · ")}. ${say("learn_press")}`;
         list.replaceChildren(...found.posts.map((/** @type {any} */ post) => makePost(view, post, found.names)));
         view.setMarks(choice.cell === null ? {} : { decided: [choice.cell] });
         return found;
     };
     const first = await show();
-    if (first && place.isConnected) place.replaceChildren(...makeTools(view, choice, first.known, show), summary, list);
+    if (first && place.isConnected)
+        place.replaceChildren(...makeTools(view, choice, first.known, show, list), summary, list);
 }
 
 /**
@@ -41,8 +43,9 @@ export async function openFormulation(view, place) {
  * @param {Choice} choice
  * @param {string[]} known the formulations
  * @param {() => Promise<any>} show
+ * @param {HTMLElement} list
  */
-function makeTools(view, choice, known, show) {
+function makeTools(view, choice, known, show, list) {
     const change = (/** @type {Partial<Choice>} */ chosen) => {
         Object.assign(choice, chosen);
         void show();
@@ -70,19 +73,26 @@ function makeTools(view, choice, known, show) {
             { class: "row" },
             button(say("learn_cell"), () => change({ cell: view.view.grid.focused })),
             button(say("learn_every_cell"), () => change({ cell: null })),
-            ...["dimacs", "lp"].map((to) => button(to.toUpperCase(), () => takeModel(view, choice, to))),
+            ...["dimacs", "lp"].map((to) => button(to.toUpperCase(), () => showModel(view, choice, to, list))),
         ),
     ];
 }
 
 /**
+ * The whole model in the place of its constraints, to read and to take along.
  * @param {PlayView} view
  * @param {Choice} choice
  * @param {string} to
+ * @param {HTMLElement} list
  */
-async function takeModel(view, { formulation }, to) {
+async function showModel(view, { formulation }, to, list) {
     const found = await view.ask("model", { formulation, to });
-    if (found) download(`${view.board.kind}${found.extension}`, found.text);
+    if (!found) return;
+    const save = button(say("download"), () => download(`${view.board.kind}${found.extension}`, found.text));
+    const shown = found.text.slice(0, MOST_SHOWN);
+    const text = element("pre", { class: "clauses" }, shown === found.text ? shown : `${shown}…`);
+    list.replaceChildren(element("li", { class: "model" }, save, text));
+    list.scrollTop = 0;
 }
 
 /**
@@ -105,11 +115,21 @@ function makePost(view, post, names) {
         element(
             "details",
             {},
-            element("summary", {}, `${post.form} · ${post.size}`),
+            element("summary", {}, nameForm(post)),
+            post.statement && element("p", { class: "clauses" }, makeLine(...writeRow(post.statement), names)),
             element("ul", { class: "clauses" }, ...items),
             more,
         ),
     );
+}
+
+/**
+ * The class of a constraint, and how many clauses or inequalities it is lowered to.
+ * @param {any} post
+ */
+function nameForm({ form, size, rows }) {
+    if (form === "Clauses") return `${form} · ${size}`;
+    return say(rows.length ? "learn_inequalities" : "learn_clauses", { form, count: size });
 }
 
 /**
@@ -138,19 +158,33 @@ function makeLine(text, used, names) {
 
 /** @param {number[]} clause */
 export function writeClause(clause) {
-    return clause.map((literal) => (literal < 0 ? `¬${-literal}` : String(literal))).join(" ∨ ");
+    return clause.map(writeLiteral).join(" ∨ ");
+}
+
+/** @param {number} literal */
+function writeLiteral(literal) {
+    return literal < 0 ? `¬x${-literal}` : `x${literal}`;
 }
 
 /**
  * An inequality, and its variables.
- * @param {{terms: number[][], low: number | null, high: number | null}} row
+ * @param {{terms: [number, number][], low: number | null, high: number | null}} row
  * @returns {[string, number[]]}
  */
 function writeRow({ terms, low, high }) {
-    const sum = terms
-        .map(([factor, variable]) => (factor === 1 ? `x${variable}` : `${factor}·x${variable}`))
-        .join(" + ");
+    const sum = terms.map(writeTerm).join("");
     const used = terms.map(([, variable]) => variable);
     if (low !== null && low === high) return [`${sum} = ${low}`, used];
     return [`${low === null ? "" : `${low} ≤ `}${sum}${high === null ? "" : ` ≤ ${high}`}`, used];
+}
+
+/**
+ * A term of a sum, with the sign before it.
+ * @param {[number, number]} term
+ * @param {number} nth
+ */
+function writeTerm([factor, literal], nth) {
+    const sign = factor < 0 ? "− " : nth ? "+ " : "";
+    const size = Math.abs(factor);
+    return (nth ? " " : "") + sign + (size === 1 ? "" : `${size}·`) + writeLiteral(literal);
 }

@@ -48,16 +48,17 @@ export class RoomTool {
      */
     show(drawn, done) {
         if (done) this.set.set(drawn);
-        else this.set.view?.drawing.drawWalls(listPairs(drawn));
+        else this.set.easel.view?.drawing.drawWalls(listPairs(drawn));
     }
 
     cancel() {
-        this.set.view?.drawing.drawWalls(listPairs(this.set.drawn));
+        this.set.easel.view?.drawing.drawWalls(listPairs(this.set.drawn));
     }
 
     /** @param {KeyboardEvent} event */
     press(event) {
-        const { view, template } = this.set;
+        const { easel, template } = this.set;
+        const { view } = easel;
         const turn = TURNS[/** @type {keyof typeof TURNS} */ (event.key)];
         const inGrid = view?.grid.element.contains(/** @type {Node} */ (event.target));
         if (!view || !inGrid || !template.rooms || !event.shiftKey || turn === undefined) return;
@@ -71,13 +72,13 @@ export class RoomTool {
      * @param {number} turn 0 up, then clockwise
      */
     toggle(cell, turn) {
-        const { drawn, view } = this.set;
+        const { drawn, easel } = this.set;
         const { width, height, walls, values } = drawn;
         const other = cell + [-width, 1, width, -1][turn];
         const leaves = turn % 2 === 1 && Math.floor(other / width) !== Math.floor(cell / width);
         if (other < 0 || other >= width * height || leaves) return;
         const side = sideBetween(cell, other);
         this.set.set(setWalls(drawn, [side], !walls.has(side)));
-        announce(view?.grid.describe(cell, values[cell], []) ?? "");
+        announce(easel.view?.grid.describe(cell, values[cell], []) ?? "");
     }
 }

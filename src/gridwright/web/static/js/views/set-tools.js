@@ -1,7 +1,7 @@
 // The tools around a drawing: ways to draw, size, settings, images, text, and where the puzzle goes from here.
 
 import { button, element, field, select } from "../dom.js";
-import { say } from "../words.js";
+import { capitalise, say } from "../words.js";
 import { makeCreator } from "./create.js";
 import { isImage } from "./image.js";
 import { makeKeyTable, SETTING } from "./keys.js";
@@ -13,6 +13,14 @@ import { makeZoom } from "./zoom.js";
 /** @typedef {import("./set.js").Mode} Mode */
 
 const ASK_AFTER = 500;
+
+/**
+ * What stands below the puzzle on paper.
+ * @param {{text: string, summary: string}} kind
+ */
+function makeCaption({ text, summary }) {
+    return element("div", { class: "on-paper" }, element("h2", {}, capitalise(text)), element("p", {}, summary));
+}
 
 export class SetTools {
     /** @param {SetView} view */
@@ -32,6 +40,8 @@ export class SetTools {
         this.width = this.makeSide("columns");
         this.height = this.makeSide("rows");
         this.settings = element("div", { class: "fields" });
+        /** @type {Record<string, any>} */
+        this.choices = {};
         this.message = element("p", { class: "message", role: "status" });
         this.image = element("input", {
             type: "file",
@@ -64,7 +74,7 @@ export class SetTools {
             button(`⇆ ${say("mirror")}`, () => turnDrawing(view, true)),
         );
         const drawing = view.kind.drawn
-            ? [this.chooser, this.help, view.clues.element, view.palette, this.makeHistory()]
+            ? [this.chooser, this.help, view.clues.element, view.easel.palette, this.makeHistory()]
             : [];
         return element(
             "div",
@@ -77,7 +87,8 @@ export class SetTools {
                 "div",
                 { class: "stage" },
                 element("h1", {}, say("labelled", { label: say("set"), text: view.kind.text })),
-                view.holder,
+                view.easel.holder,
+                makeCaption(view.kind),
                 ...drawing,
             ),
             element(
@@ -207,20 +218,23 @@ export class SetTools {
                 button(say(`mode_${mode}`), () => this.view.setMode(mode), { "data-mode": mode }),
             ),
         );
+        this.choices = Object.fromEntries(
+            found.settings.map((/** @type {any} */ each) => [each.name, this.makeSetting(each)]),
+        );
         this.settings.replaceChildren(
-            ...found.settings.map((/** @type {any} */ each) =>
-                field(
-                    each.text,
-                    select(
-                        each.values.map((/** @type {any} */ value) => [value.name, value.text]),
-                        each.chosen,
-                        (value) => {
-                            const { drawn } = this.view;
-                            this.view.set({ ...drawn, settings: { ...drawn.settings, [each.name]: value } });
-                        },
-                    ),
-                ),
-            ),
+            ...found.settings.map((/** @type {any} */ each) => field(each.text, this.choices[each.name])),
+        );
+    }
+
+    /** @param {any} setting */
+    makeSetting({ name, values, chosen }) {
+        return select(
+            values.map((/** @type {any} */ value) => [value.name, value.text]),
+            chosen,
+            (value) => {
+                const { drawn } = this.view;
+                this.view.set({ ...drawn, settings: { ...drawn.settings, [name]: value } });
+            },
         );
     }
 
@@ -232,6 +246,10 @@ export class SetTools {
         this.showSide(this.height, view.drawn.height);
         this.chooser.hidden = this.modes.length < 2;
         this.help.textContent = say(`help_${view.mode}`);
+        view.element.dataset.mode = view.mode;
+        for (const [name, value] of Object.entries(view.drawn.settings)) {
+            if (this.choices[name]) this.choices[name].value = value;
+        }
         view.clues.element.hidden = view.mode !== "clues";
         for (const each of this.chooser.querySelectorAll("button")) {
             each.setAttribute("aria-pressed", String(each.dataset.mode === view.mode));

@@ -1,32 +1,33 @@
 // Setting: a board to draw a puzzle on, as its kind declares it, with the verdict and the level following every stroke.
 // The puzzle as text stands beside it; for a kind that says nothing about drawing it is all there is.
 
-import { BoardView } from "../board/board.js";
-import { BorderPointer } from "../board/borders.js";
 import { drawPicture } from "../board/drawing.js";
-import { lineAt } from "../board/geometry.js";
-import { element } from "../dom.js";
-import { listPairs, readDrawn, setClue, setMarks } from "../state/drawing.js";
+import { listPairs, readDrawn, setClue } from "../state/drawing.js";
 import { Steps } from "../state/steps.js";
 import { say } from "../words.js";
 import { ClueField } from "./clues.js";
-import { makePalette } from "./palette.js";
+import { Easel } from "./easel.js";
 import { Panel } from "./panel.js";
 import { RoomTool } from "./rooms.js";
 import { SetTools } from "./set-tools.js";
 import { Verdict } from "./verdict.js";
 
 const ASK_AFTER = 300;
+const MOST_KEPT = 200_000; // cells of drawings that a reload can take back
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Drawn} Drawn */
+/** @typedef {{kind: string, drawn: Drawn, past: Drawn[], mode: Mode}} Draft */
 /** @typedef {"marks" | "borders" | "rooms" | "clues" | "picture"} Mode */
+
+/** @param {{width: number, height: number}} board */
+const nameSize = ({ width, height }) => `${width}×${height}`;
 
 export class SetView {
     /**
      * @param {import("../main.js").App} app
      * @param {any} kind
-     * @param {(board: Board) => void} onChange
+     * @param {(board: Board | null) => void} onChange told of every drawing, and of the puzzle that it is, if it is one
      */
     constructor(app, kind, onChange) {
         this.app = app;
@@ -40,15 +41,15 @@ export class SetView {
         this.steps = new Steps();
         /** @type {Mode} */
         this.mode = "marks";
-        this.marks = {};
+        /** @type {Map<string, any>} what drawings may have, by size */
+        this.templates = new Map();
         /** @type {object | null} the drawing asked for last */
         this.asked = null;
-        this.holder = element("div", { class: "holder" });
-        this.palette = element("div", {});
+        this.easel = new Easel(this);
         this.verdict = new Verdict(
             app,
-            (marks) => this.board && this.isOf(this.board) && this.showMarks(marks),
-            (puzzle) => this.load({ puzzle }),
+            (marks) => this.board && this.easel.fits(this.board) && this.easel.showMarks(marks),
+            (puzzle) => this.load({ puzzle }).then(() => this.focus()), // the button is gone
         );
         this.values = null; // a puzzle that is drawn is not played
         this.panel = new Panel(() => {});
@@ -88,17 +89,44 @@ export class SetView {
 
     /**
      * Load a drawing: of a puzzle, with a picture if there is a state, or an empty one of a size.
+     * A puzzle of another kind is set where that kind is.
      * @param {{puzzle?: string, state?: import("../types.js").Value[], kind?: string, width?: number, height?: number}} fields
      */
     async load(fields) {
         if (!this.kind.drawn) return this.loadText(fields);
         const found = await this.fetchBlueprint(fields);
         if (!found) return;
+        if (found.board.kind !== this.kind.name) {
+            const { board } = await this.app.ask("read", { text: fields.puzzle });
+            await this.app.edit(board, []);
+            return;
+        }
         this.take(found);
         this.set(readDrawn(found), this.drawn.width > 0);
         if (fields.puzzle && !fields.state) this.setMode(this.drawn.clues ? "clues" : this.tools.modes[0]);
         else if (found.pictures) this.setMode("picture");
         else this.setMode(this.tools.modes[0]);
+    }
+
+    /** What brings the drawing back, with the steps that led to it. */
+    get draft() {
+        const { drawn, kind, mode, steps } = this;
+        const past = steps.past.filter((each) => nameSize(each) === nameSize(drawn));
+        return { kind: kind.name, drawn, past: past.slice(-Math.ceil(MOST_KEPT / drawn.values.length)), mode };
+    }
+
+    /**
+     * Go on with a drawing.
+     * @param {Draft} draft
+     */
+    async resume({ drawn, past, mode }) {
+        const { width, height } = drawn;
+        const found = await this.fetchBlueprint({ kind: this.kind.name, width, height });
+        if (!found) return;
+        this.take(found);
+        this.steps.past = past;
+        this.show(drawn);
+        await this.setMode(mode);
     }
 
     /**
@@ -118,6 +146,7 @@ export class SetView {
      */
     take(found) {
         this.template = found;
+        this.templates.set(nameSize(found.board), found);
         this.tools.choose(found);
     }
 
@@ -126,7 +155,7 @@ export class SetView {
         const text = puzzle ?? this.kind.board?.text ?? `${this.kind.name}\n`;
         await this.assemble(() => this.app.ask("read", { text }));
         const { board } = this;
-        if (board) this.holder.replaceChildren(drawPicture(board, board.givens, board.about));
+        if (board) this.easel.holder.replaceChildren(drawPicture(board, board.givens, board.about));
         this.tools.showText(text);
     }
 
@@ -136,6 +165,7 @@ export class SetView {
      * @param {boolean} [noted]
      */
     set(drawn, noted = true) {
+        this.tools.tell(""); // it was said of the drawing before
         if (noted) this.steps.add(this.drawn);
         this.show(drawn);
     }
@@ -143,52 +173,14 @@ export class SetView {
     /** @param {Drawn} drawn */
     show(drawn) {
         const before = this.drawn;
+        const template = this.templates.get(nameSize(drawn)); // a step back may be of another size
+        if (template !== this.template) this.take(template);
         this.drawn = drawn;
-        const anew = before.width !== drawn.width || before.height !== drawn.height || !this.view;
-        if (anew) this.marks = {};
-        if (anew || String(before.clues) !== String(drawn.clues)) this.build();
-        this.view?.show(drawn.values);
-        if (before.walls !== drawn.walls) this.view?.setWalls(listPairs(drawn));
+        this.easel.show(before, drawn);
         this.tools.update();
         this.clues.show();
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.judge(), ASK_AFTER);
-    }
-
-    /** Build the board anew, with what is at its edges. */
-    build() {
-        const { drawn } = this;
-        const inside = this.view?.element.contains(document.activeElement);
-        const at = Math.min(this.view?.grid.focused ?? 0, drawn.values.length - 1);
-        const clues = drawn.clues ?? this.readEdges();
-        const texts = clues?.map((clue) => (clue.length ? clue.map(String) : ["0"])) ?? [];
-        const edges = { left: texts.slice(0, drawn.height), top: texts.slice(drawn.height) };
-        const board = { ...this.template.board, ...edges, walls: listPairs(drawn), free: true };
-        const brush = this.view?.brush;
-        this.view = new BoardView(board, {
-            onMoves: (moves) => this.set(setMarks(this.drawn, moves)),
-            onCommand: (name) => this.obey(name),
-        });
-        this.view.brush = brush;
-        this.borders = new BorderPointer(this.view.element, this.view.drawing.geometry, this.rooms);
-        this.view.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) =>
-            this.chooseLine(event),
-        );
-        this.holder.replaceChildren(this.view.element);
-        this.palette.replaceChildren(board.order.length ? makePalette(board, this.view, false) : "");
-        this.view.size(this.element);
-        this.applyMode();
-        this.view.show(drawn.values);
-        this.showMarks();
-        this.view.grid.focus(at, inside === true);
-    }
-
-    /** The clues that follow from the picture, as the puzzle has them. */
-    readEdges() {
-        const { board, drawn } = this;
-        if (!this.template.pictures) return null;
-        if (!board || !this.isOf(board)) return Array.from({ length: drawn.width + drawn.height }, () => []);
-        return [...board.left, ...board.top].map((texts) => texts.map(Number).filter((run) => run > 0));
     }
 
     // The puzzle
@@ -228,10 +220,11 @@ export class SetView {
      * @param {string} fault
      */
     refuse(fault) {
+        this.onChange(null);
         this.tools.allow(false);
         this.panel.close();
         this.verdict.refuse(fault);
-        this.showMarks({});
+        this.easel.showMarks({});
     }
 
     /** @param {Board} board */
@@ -242,35 +235,12 @@ export class SetView {
         this.tools.allow(true);
         this.onChange(board);
         this.tools.showText(board.text);
-        if (this.drawn.clues === null && edges !== JSON.stringify([board.left, board.top]) && !this.isDrawing())
-            this.build();
+        if (this.drawn.clues === null && edges !== JSON.stringify([board.left, board.top]) && !this.easel.isInUse())
+            this.easel.build();
         void this.verdict.judge(board);
     }
 
-    /**
-     * Has a puzzle the size of the drawing?
-     * @param {Board} board
-     */
-    isOf({ width, height }) {
-        return width === this.drawn.width && height === this.drawn.height;
-    }
-
-    isDrawing() {
-        return Boolean(this.view?.pointer.stroke ?? this.borders?.stroke);
-    }
-
-    // What the pointer and the keys ask
-
-    /** @param {PointerEvent} event */
-    chooseLine(event) {
-        if (!this.view || !this.drawn.clues) return;
-        const box = this.view.element.getBoundingClientRect();
-        const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-        const line = lineAt(this.view.drawing.geometry, x, y);
-        if (line === null) return;
-        event.preventDefault();
-        this.clues.go(line);
-    }
+    // What the keys ask
 
     /** @param {string} name */
     obey(name) {
@@ -292,9 +262,9 @@ export class SetView {
     /** @param {Mode} mode */
     async setMode(mode) {
         this.mode = mode;
-        if (mode === "clues" && this.drawn.clues === null) this.set({ ...this.drawn, clues: this.readEdges() });
+        if (mode === "clues" && this.drawn.clues === null) this.set({ ...this.drawn, clues: this.easel.readEdges() });
         if (mode === "picture" && this.drawn.clues !== null) await this.paint();
-        this.applyMode();
+        this.easel.applyMode();
         this.tools.update();
         this.clues.show();
     }
@@ -310,13 +280,6 @@ export class SetView {
         this.set({ ...this.drawn, values: found.values, clues: null });
     }
 
-    applyMode() {
-        if (!this.view || !this.borders) return;
-        this.borders.mode = this.mode === "borders" || this.mode === "rooms" ? this.mode : null;
-        this.view.locked = this.mode === "clues";
-        this.palette.hidden = this.mode !== "marks" && this.mode !== "picture";
-    }
-
     /**
      * @param {number} line
      * @param {number[]} clue
@@ -325,16 +288,9 @@ export class SetView {
         this.set(setClue(this.drawn, line, clue));
     }
 
-    /** @param {import("../types.js").Marks} [marks] */
-    showMarks(marks = this.marks) {
-        this.marks = marks;
-        const lines = this.mode === "clues" && this.drawn.clues ? [this.clues.line] : [];
-        this.view?.setMarks({ ...marks, lines });
-    }
-
     /** Put the keys on the board. */
     focus() {
-        this.view?.grid.focus(this.view.grid.focused);
+        this.easel.focus();
     }
 
     close() {

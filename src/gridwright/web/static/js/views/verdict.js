@@ -128,7 +128,8 @@ export class Verdict {
         );
         if (!found || this.board !== board) return;
         this.advice.textContent = found.advice;
-        this.rules.hidden = found.conflict.length === 0;
+        this.mend.hidden = true; // asked again, it would say the same
+        this.rules.hidden = found.conflict.length < 2;
         this.notes.replaceChildren(
             ...found.conflict.map((/** @type {any} */ rule) => element("li", {}, capitalise(`${rule.text}.`))),
         );
@@ -144,9 +145,12 @@ export class Verdict {
             {},
             proposal.changes.join(" "),
             proposal.level ? ` ${say("labelled", { label: say("level"), text: proposal.level })}. ` : " ",
-            button(say("show"), () => this.onMarks({ decided: proposal.cells }), { class: "quiet small" }),
-            " ",
-            button(say("use"), () => this.onUse(proposal.puzzle), { class: "quiet small" }),
+            element(
+                "span",
+                { class: "row" },
+                button(say("show"), () => this.onMarks({ decided: proposal.cells }), { class: "quiet small" }),
+                button(say("use"), () => this.onUse(proposal.puzzle), { class: "quiet small" }),
+            ),
         );
     }
 }

@@ -32,6 +32,7 @@ class Watch {
     constructor(view, { events, complete }) {
         this.view = view;
         this.events = events;
+        this.begun = view.game.values.some((value, cell) => value !== null && view.board.givens[cell] === null);
         this.count = 0;
         this.running = 0;
         this.speed = SPEEDS.middling;
@@ -116,9 +117,24 @@ class Watch {
         this.view.showOther(now.values, event ? markEvent(event) : {}, notes);
         this.slider.setAttribute("aria-valuetext", say("step_of", { number: this.count, count: this.events.length }));
         this.heading.textContent = event
-            ? say("watch_at", { number: this.count, count: this.events.length, what: say(`event_${event.sort}`) })
+            ? say("watch_at", { number: this.count, count: this.events.length, what: this.name(event) })
             : say("watch_start", { count: this.events.length });
-        this.told.replaceChildren(...(event ? this.tell(event) : []), this.tellDecisions(now.decisions));
+        const told = event ? this.tell(event) : [this.begun ? element("p", {}, say("told_begun")) : ""];
+        this.told.replaceChildren(...told, this.tellDecisions(now.decisions));
+    }
+
+    /**
+     * Was there an event of a sort, up to the one that is shown?
+     * @param {string} sort
+     */
+    saw(sort) {
+        return this.events.slice(0, this.count).some((event) => event.sort === sort);
+    }
+
+    /** @param {TraceEvent} event */
+    name({ sort }) {
+        if (sort === "fact" && this.saw("learn")) return say("event_unit");
+        return say(sort === "end" && !this.saw("solution") ? "event_none" : `event_${sort}`);
     }
 
     /**
@@ -134,8 +150,17 @@ class Watch {
 
     /** @param {TraceEvent} event */
     tell(event) {
-        const texts = [event.text && `${capitalise(event.text)}.`, ...this.wordEvent(event)];
+        const texts = [event.text ? `${capitalise(event.text)}.` : this.wordClause(event), ...this.wordEvent(event)];
         return texts.filter(Boolean).map((text) => element("p", {}, text));
+    }
+
+    /**
+     * Where a clause without a rule comes from.
+     * @param {TraceEvent} event
+     */
+    wordClause({ sort }) {
+        if (sort !== "propagate" && sort !== "conflict") return "";
+        return say(this.saw("solution") ? "told_learned_or_blocking" : "told_learned");
     }
 
     /** @param {TraceEvent} event */
@@ -157,7 +182,8 @@ class Watch {
                 say("told_learn", { claims: claims.map((claim) => this.word(claim)).join(" ∨ ") }),
                 say("told_jump", { level }),
             ];
-        return [];
+        if (sort === "solution") return [say("told_solution")];
+        return sort === "end" ? [say("told_end")] : [];
     }
 
     /** @param {Claim[]} decisions */
