@@ -114,14 +114,14 @@ def test_a_board_is_paper_in_a_reader_s_own_colours(open_page: OpenPage) -> None
     """Forced colours on a dark system: walls and what is written were white on light grey, and no button looked pressed."""
     page = open_page(link_of("akari\n1.\n..\n"), viewport=WIDE, forced_colors="active", color_scheme="dark")
     cells_of(page).nth(1).click()
-    page.locator(".board .text.answer").wait_for()
+    page.locator(".board .disc").wait_for()
 
     def shade(place: str) -> int:
         fill: str = page.locator(f".board {place}").first.evaluate("element => getComputedStyle(element).fill")
         return sum(map(int, re.findall(r"\d+", fill)[:3]))
 
     assert shade(".fill.wall") < 200 < 700 < shade(".paper")
-    assert shade(".text.answer") < 300
+    assert shade(".disc") < 300
     assert shade(".text.on-wall") > 700
     width = page.get_by_role("button", name="Next value").evaluate("button => getComputedStyle(button).borderWidth")
     assert width == "4px"
