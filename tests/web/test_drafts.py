@@ -106,15 +106,3 @@ def test_a_puzzle_is_printed_without_what_solves_it(open_page: OpenPage) -> None
     assert [each for each in hidden if page.locator(each).first.is_visible()] == []
     assert page.locator(".stage .board").is_visible()
     assert page.get_by_role("heading", name="Nonogram").is_visible()
-
-
-def test_a_cell_with_the_keys_is_not_one_that_differs(open_page: OpenPage) -> None:
-    """Both had the same frame, and the text says: where cells are framed."""
-    page = edit(open_page, SEVERAL)
-    until(page, lambda: page.locator(".stage .frame").count() > 0)
-    cells_of(page).nth(0).focus()
-    page.keyboard.press("ArrowRight")
-    focused = page.evaluate("getComputedStyle(document.activeElement).outlineColor")
-    frame = page.evaluate("getComputedStyle(document.querySelector('.stage .frame')).stroke")
-    assert focused.startswith("rgb")
-    assert focused != frame
