@@ -219,6 +219,7 @@ def test_a_new_version_says_so_and_starts_with_the_next_visit(visit: Visit, smal
         page.locator(f"html[data-version='{third}']").wait_for()
 
 
+@pytest.mark.slow
 def test_a_page_that_is_not_kept_any_more_ends_what_was_kept(visit: Visit, small: Path) -> None:
     with hosting(small) as (address, _):
         page = visit(address)
