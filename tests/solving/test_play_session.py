@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.engines.kernel import KernelSession
-from gridwright.errors import EngineError
+from gridwright.errors import EngineError, LimitError
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit, Status
@@ -72,9 +73,20 @@ def test_every_click_is_answered_as_a_solve_would(kind: str) -> None:
 def test_what_is_forgotten_or_given_up_changes_no_answer(name: str, value: int, monkeypatch: Any) -> None:
     monkeypatch.setattr(play_session, name, value)
     rng = random.Random(f"less {name}")
-    for kind in ("nonogram", "takuzu", "makaro"):
-        for _ in range(scaled(4, 60)):
-            play_on(rng, kind, CLICKS)
+    kinds_played = ("nonogram", "takuzu", "makaro")
+    found = [each for kind in kinds_played for _ in range(scaled(4, 60)) for each in play_on(rng, kind, CLICKS)]
+    assert {True, False} == set(found)
+
+
+@pytest.mark.parametrize("question", [PlaySession.find_solution, PlaySession.find_forced])
+def test_what_is_not_known_is_no_contradiction(question: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question whose solve is stopped, as by short memory, was answered like a board without a solution."""
+    play = PlaySession(Takuzu.of([[None] * 6] * 4))
+    board = play.complete(None)
+    stopped = replace(gw.solve(play.puzzle), status=Status.UNKNOWN, answers=(), stopped=True, reason="out of memory")
+    monkeypatch.setattr(play_session, "solve", lambda *_, **__: stopped)
+    with pytest.raises(LimitError, match="out of memory"):
+        question(play, board)
 
 
 @pytest.fixture

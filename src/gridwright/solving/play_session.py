@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from gridwright import kinds
 from gridwright.engines.kernel import KernelSession, open_session
+from gridwright.errors import LimitError
 from gridwright.model import Model
-from gridwright.outcome import Limit
+from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.methods import KERNEL
 from gridwright.solving.question import Question
@@ -93,7 +94,7 @@ class PlaySession:
         found = self.ask(list(literals)) if self.is_asked else None
         self.is_asked = True
         if found is None:
-            answer = solve(self.puzzle, state=board, limit=Limit(solutions=1)).answer
+            answer = self.ask_auto(board, 1).answer
             return None if answer is None else self.remember(answer.values)
         if found:
             return self.take(board)
@@ -120,6 +121,13 @@ class PlaySession:
                 if found is not None:
                     return found
         return None
+
+    def ask_auto(self, board: Answer, solutions: int, forced: bool = False) -> Outcome:
+        """What `auto` finds; if memory or time is short that is an error, and never looks like "no solution"."""
+        outcome = solve(self.puzzle, state=board, limit=Limit(solutions=solutions), forced=forced)
+        if outcome.stopped:
+            raise LimitError(str(outcome.reason))
+        return outcome
 
     @contextmanager
     def guarding(self) -> Iterator[None]:
@@ -198,7 +206,7 @@ class PlaySession:
 
     def find_forced_by_auto(self, board: Answer) -> Values | None:
         """As `find_forced`, without the session."""
-        outcome = solve(self.puzzle, state=board, forced=True)
+        outcome = self.ask_auto(board, 2, forced=True)
         for answer in outcome.answers:
             self.remember(answer.values)
         return None if outcome.forced is None else outcome.forced.values
