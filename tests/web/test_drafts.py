@@ -56,8 +56,10 @@ def test_the_text_of_another_kind_is_set_as_what_it_is(open_page: OpenPage) -> N
     page.locator("textarea").fill(WORKED)
     page.get_by_role("heading", name="Set a puzzle: takuzu").wait_for()
     page.locator(".verdict").filter(has_text="Exactly one solution").wait_for()
+    assert cells_of(page).count() == 16
     page.go_back()
     page.get_by_role("heading", name="Set a puzzle: akari").wait_for()
+    until(page, lambda: cells_of(page).count() == 6)
 
 
 def test_what_mends_a_puzzle_leaves_the_keys_on_the_board(open_page: OpenPage) -> None:
